@@ -1,0 +1,16 @@
+"""A bot of one's own: ``wartable simulate territory --seats examples/restless_bot.py:Restless,greedy*4``."""
+
+from collections.abc import Sequence
+
+from wartable.engine.chance import Chance, draw
+from wartable.engine.moves import Family, packed
+from wartable.engine.view import View
+
+
+class Restless:
+    """Sends as many units as it can from a random square in a random direction."""
+
+    def choose(self, view: View, legal: Sequence[Family], chance: Chance) -> int:
+        """Return a random legal move with the highest amount."""
+        family = legal[draw(chance, len(legal))]
+        return packed(family.code, family.high)

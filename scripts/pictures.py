@@ -1,0 +1,31 @@
+"""Draw the pictures of the documentation from a game that is always the same.
+
+Run ``uv run python scripts/pictures.py`` after a change of the drawing; a test compares.
+"""
+
+from pathlib import Path
+
+from wartable.bots.bot import make_bot, play_choice
+from wartable.engine.chance import BOT, stream
+from wartable.engine.match import Match
+from wartable.engine.registry import find_game
+
+FOLDER = Path(__file__).parent.parent / "docs" / "images"
+
+
+def board() -> str:
+    """Return Territory after eight rounds between greedy players."""
+    game = find_game("territory")
+    match = Match(game, seats=5, seed=11)
+    bots = [make_bot("greedy", game) for _ in range(match.seats)]
+    chances = [stream(match.seed, BOT, seat) for seat in range(match.seats)]
+    while match.s.turn < 9:
+        seat = match.to_act[0]
+        view = match.view(seat)
+        play_choice(match, seat, bots[seat].choose(view, view.legal(), chances[seat]))
+    return match.view().svg()
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    (FOLDER / "territory.svg").write_text(board(), encoding="utf-8")

@@ -1,0 +1,1 @@
+"""Pure helpers for boards, shared by the games."""

@@ -1,0 +1,1 @@
+"""The bots: a bot sees a view, never a state."""

@@ -1,0 +1,141 @@
+"""What a bot is, and how one is found: by name, by entry point, or as ``./my_bot.py:MyBot``."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Callable, Sequence
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, Protocol
+
+from wartable.bots.simple import HeuristicBot, RandomBot
+from wartable.engine.chance import Chance
+from wartable.engine.errors import NotFound, Unreadable, WartableError, quoted
+from wartable.engine.game import Game
+from wartable.engine.match import Match
+from wartable.engine.moves import Family
+from wartable.engine.view import View
+
+GROUP = "wartable.bots"
+
+#: A move, packed or in the game's notation; with a text where the move carries one.
+Choice = int | str | tuple[int | str, str]
+
+
+class BotFailed(WartableError):
+    """A bot raised an exception, or chose what is no legal move."""
+
+
+class Bot(Protocol):
+    """A player that is a program.
+
+    A bot may say ``reproducible = False`` if the same view and chance can give another move.
+    """
+
+    def choose(self, view: View, legal: Sequence[Family], chance: Chance, /) -> Choice:
+        """Return one of the legal moves; ``legal`` is never empty."""
+
+
+def make_bot(spec: str, game: Game) -> Bot:
+    """Return the bot that a text names, such as ``greedy`` or ``search:iterations=500``.
+
+    Raises ``NotFound`` if there is none of that name and ``Unreadable`` for bad settings.
+    """
+    path, _, name = spec.rpartition(":")
+    if path.endswith(".py"):
+        return _call(spec, _from_file(Path(path), name), {})
+    name, _, settings = spec.partition(":")
+    if name == "random":
+        return _call(spec, RandomBot, _settings(spec, settings))
+    if name in game.heuristics:
+        if settings:
+            raise Unreadable("bad-bot", f"{quoted(spec)}: {name} takes no settings")
+        return HeuristicBot(game.heuristics.index(name))
+    for point in entry_points(group=GROUP, name=name):
+        return _call(spec, point.load(), _settings(spec, settings))
+    known = ", ".join(bot_names(game))
+    raise NotFound("no-bot", f"no bot {quoted(spec)}; there are {known}, or FILE.py:CLASS")
+
+
+def bot_names(game: Game) -> list[str]:
+    """Return the names of all bots that can play a game."""
+    installed = sorted({point.name for point in entry_points(group=GROUP)})
+    return list(dict.fromkeys(["random", *game.heuristics, *installed]))
+
+
+def is_reproducible(bot: Bot) -> bool:
+    """Tell whether a bot gives the same move for the same view and chance."""
+    return bool(getattr(bot, "reproducible", True))
+
+
+def ask(bot: Bot, match: Match, seat: int, chance: Chance) -> Choice:
+    """Return what a bot chooses for a seat that is to act; raise ``BotFailed`` if it raises."""
+    view = match.view(seat)
+    try:
+        return bot.choose(view, view.legal(), chance)
+    except (Exception, SystemExit) as error:  # whatever somebody's bot does, in one line
+        raise _raised(match, seat, error) from error
+
+
+def play_choice(match: Match, seat: int, choice: Choice) -> None:
+    """Make the move that a bot chose; raise ``BotFailed`` if it is none."""
+    try:
+        move, text = choice if isinstance(choice, tuple) else (choice, None)
+        match.play(seat, move, text)
+    except WartableError as error:
+        message = f"{_culprit(match, seat)}: illegal move: {error}"
+        raise BotFailed("bot-illegal", message) from error
+    except (TypeError, ValueError, AttributeError) as error:
+        raise _raised(match, seat, error) from error
+
+
+def _raised(match: Match, seat: int, error: BaseException) -> BotFailed:
+    said = " ".join(str(error).split())
+    return BotFailed(
+        "bot-raised", f"{_culprit(match, seat)}: raised {type(error).__name__}: {said}"
+    )
+
+
+def _culprit(match: Match, seat: int) -> str:
+    spec = match.players[seat].rpartition("/")[2]  # without the folder of somebody's file
+    name = match.game.look.seat_name(seat)
+    return f"bot {quoted(spec)} in seat {name}, move {len(match.moves) + 1}"
+
+
+def _settings(spec: str, text: str) -> dict[str, int]:
+    settings = {}
+    for pair in filter(None, text.split(",")):
+        key, _, value = pair.partition("=")
+        if not (key.isidentifier() and value.isascii() and value.isdigit() and len(value) < 10):
+            raise Unreadable("bad-bot", f"{quoted(spec)}: expected settings such as iterations=500")
+        settings[key] = int(value)
+    return settings
+
+
+def _call(spec: str, factory: Callable[..., Any], settings: dict[str, int]) -> Bot:
+    try:
+        bot = factory(**settings)
+    except WartableError:
+        raise
+    except Exception as error:  # a fault in somebody's class is theirs to read in one line
+        reason = f"{type(error).__name__}: {error}".splitlines()[0]
+        raise Unreadable("bad-bot", f"cannot make bot {quoted(spec)}: {reason}") from None
+    if not callable(getattr(bot, "choose", None)):
+        raise NotFound("bad-bot", f"{quoted(spec)} has no method choose(view, legal, chance)")
+    return bot  # type: ignore[no-any-return]
+
+
+def _from_file(path: Path, name: str) -> Callable[..., Any]:
+    spec = importlib.util.spec_from_file_location(f"wartable_bot_{path.stem}", path)
+    if not path.is_file() or spec is None or spec.loader is None:
+        raise NotFound("no-bot", f"no file {quoted(path)}")
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:  # any fault in somebody's file is theirs to read in one line
+        reason = f"{type(error).__name__}: {error}".splitlines()[0]
+        raise Unreadable("bad-bot", f"cannot load {quoted(path)}: {reason}") from None
+    found = getattr(module, name, None)
+    if not callable(found):
+        raise NotFound("no-bot", f"{quoted(path)} has no class {quoted(name)}")
+    return found  # type: ignore[no-any-return]

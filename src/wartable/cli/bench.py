@@ -1,0 +1,49 @@
+"""``wartable bench``: how fast the games run on this machine."""
+
+from __future__ import annotations
+
+import argparse
+
+from wartable.cli import exits
+from wartable.cli.setup import read_count
+
+EPILOG = """\
+Complete random games of Territory are played compiled, on one core and on all, in plain Python,
+and in C where there is a C compiler; all must give the same results. Then one step of play and
+one search are measured. It takes about half a minute, and the machine should have nothing else to
+do.
+
+examples:
+  wartable bench
+  wartable bench --games 2000 --runs 3      a quick look"""
+
+MOST_GAMES, MOST_RUNS = 10_000_000, 1_000
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.epilog = EPILOG
+    parser.add_argument("--games", metavar="N", help="games that each plays in a run (20000)")
+    parser.add_argument("--runs", metavar="N", help="how often all take turns (7)")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Measure and show the figures."""
+    given = {
+        name: read_count(f"--{name}", text, most)
+        for name, text, most in (
+            ("games", chosen.games, MOST_GAMES),
+            ("runs", chosen.runs, MOST_RUNS),
+        )
+        if text is not None
+    }
+    from wartable.cli.progress import Progress
+    from wartable.lab.bench import bench_lines, run_bench
+
+    progress = Progress("runs")
+    try:
+        measured = run_bench(**given, progress=progress)
+    finally:
+        progress.close()
+    print("\n".join(bench_lines(measured)))
+    return exits.FINE

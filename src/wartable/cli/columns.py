@@ -1,0 +1,46 @@
+"""Tables of text: aligned columns, numbers to the right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+GAP = "  "
+#: A column is never made narrower than this to fit the terminal.
+NARROWEST = 12
+
+
+def columns(
+    heading: Sequence[str], rows: Sequence[Sequence[object]], *, width: int | None = None
+) -> Iterator[str]:
+    """Yield the lines of a table; with a width, long cells are wrapped to keep to it."""
+    texts = [[str(cell) for cell in row] for row in (heading, *rows)]
+    right = [
+        bool(rows) and all(isinstance(row[at], int | float) for row in rows)
+        for at in range(len(heading))
+    ]
+    widths = [max(len(row[at]) for row in texts) for at in range(len(heading))]
+    if width is not None:
+        _shrink(widths, width)
+    for row in texts:
+        yield from _row(row, widths, right)
+
+
+def _shrink(widths: list[int], width: int) -> None:
+    """Make the widest columns narrower until the row fits, or none can be made narrower."""
+    while sum(widths) + len(GAP) * (len(widths) - 1) > width and max(widths) > NARROWEST:
+        widths[widths.index(max(widths))] -= 1
+
+
+def _row(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> Iterator[str]:
+    cells = [
+        [text] if len(text) <= room else wrap(text, room)
+        for text, room in zip(row, widths, strict=True)
+    ]
+    for line in range(max(len(cell) for cell in cells)):
+        parts = [cell[line] if line < len(cell) else "" for cell in cells]
+        aligned = (
+            part.rjust(room) if to_right else part.ljust(room)
+            for part, room, to_right in zip(parts, widths, right, strict=True)
+        )
+        yield GAP.join(aligned).rstrip()

@@ -1,0 +1,28 @@
+"""Text files that a person names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from wartable.engine.errors import BadRecord, NotFound, quoted
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file; raise ``NotFound`` with the reason."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise NotFound("no-file", f"cannot read {quoted(path)}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise NotFound("no-file", f"cannot read {quoted(path)}: not UTF-8 text") from None
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Say which file it is if a record in it is refused."""
+    try:
+        yield
+    except BadRecord as error:
+        raise BadRecord(error.code, f"{quoted(path)}: {error}") from None

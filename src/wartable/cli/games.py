@@ -1,0 +1,115 @@
+"""``wartable games``: what there is to play."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from wartable.cli import exits
+from wartable.cli.columns import columns
+from wartable.cli.terminal import width
+
+if TYPE_CHECKING:
+    from wartable.engine.game import Game
+
+EPILOG = """\
+examples:
+  wartable games
+  wartable games territory      the presets, options and figures of Territory"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.epilog = EPILOG
+    parser.add_argument("game", nargs="?", metavar="GAME", help="show the options of this game")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """List all games, or what can be set in one."""
+    from wartable.engine.registry import find_game
+
+    lines = all_lines() if chosen.game is None else game_lines(find_game(chosen.game))
+    print("\n".join(lines))
+    return exits.FINE
+
+
+def all_lines() -> Iterator[str]:
+    """Yield a table of the games, with a line on each."""
+    from wartable.engine.registry import find_game, game_keys
+
+    games = []
+    broken = []
+    for key in game_keys():
+        try:
+            games.append(find_game(key))
+        except Exception as error:  # somebody's game must not hide the others
+            broken.append(f"{key}: cannot be loaded: {type(error).__name__}: {error}")
+    heading = ("game", "title", "seats", "bots", "presets")
+    table = columns(heading, [_row(game) for game in games])
+    yield next(table)
+    for game, line in zip(games, table, strict=True):
+        yield line
+        yield f"  {game.summary}"
+    yield from broken
+
+
+def _row(game: Game) -> tuple[str, str, str, str, str]:
+    from wartable.bots.bot import bot_names
+
+    bots, presets = ", ".join(bot_names(game)), ", ".join(game.presets)
+    return game.key, game.title, seats_of(game), bots, presets
+
+
+def seats_of(game: Game) -> str:
+    """Say how many can play."""
+    fewest, most = game.seat_range(game.options())
+    return f"{fewest} to {most}" if fewest != most else str(fewest)
+
+
+def game_lines(game: Game) -> Iterator[str]:
+    """Yield everything that can be chosen for a game."""
+    from wartable.bots.bot import bot_names
+
+    yield f"{game.title}: {game.summary}"
+    yield f"seats: {seats_of(game)}, usually {game.usual_seats}"
+    yield f"bots: {', '.join(bot_names(game))}"
+    yield ""
+    yield "presets (--preset NAME):"
+    for name, changes in game.presets.items():
+        said = ", ".join(f"{option}={value}" for option, value in changes.items())
+        yield f"  {name}: {said or 'the defaults'}"
+    yield ""
+    yield "options (--option NAME=VALUE):"
+    yield from option_lines(game)
+    figures = list(figure_lines(game))
+    if figures:
+        yield ""
+        yield "figures (--figures FILE.toml with any of them, which become the options' defaults):"
+        yield from figures
+
+
+def option_lines(game: Game) -> Iterator[str]:
+    """Yield a table of a game's options."""
+    return _settings(game.options())
+
+
+def figure_lines(game: Game) -> Iterator[str]:
+    """Yield the tables of a game's figures, as they stand in a file of figures."""
+    from wartable.engine.figures import NO_OVERLAY
+
+    figures = game.load_figures(NO_OVERLAY)
+    if not dataclasses.is_dataclass(figures):
+        return
+    for field in dataclasses.fields(figures):
+        yield f"[{field.name}]"
+        yield from _settings(getattr(figures, field.name))
+
+
+def _settings(options: Any) -> Iterator[str]:
+    from wartable.engine.options import describe
+
+    rows = [(info.name, str(info.default), info.permitted(), info.meaning)
+            for info in describe(options)]  # fmt: skip
+    return columns(("name", "default", "permitted", "meaning"), rows, width=width())

@@ -1,0 +1,107 @@
+"""The command ``wartable``: finds the command's module, runs it, and answers for its errors.
+
+Only the module of the command that is run is imported, so that help is there at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from wartable import __version__
+from wartable.cli import exits
+from wartable.cli.parser import Parser
+from wartable.engine.errors import WartableError
+from wartable.engine.scene import printable
+
+DEBUG = "WARTABLE_DEBUG"
+#: A message is one line, and not longer than this even if somebody's exception is.
+LONGEST = 1000
+
+#: Every command, a module of this package, and what it does.
+COMMANDS = {
+    "games": "list the games, or show the options of one",
+    "rules": "show the rulebook of a game",
+    "play": "play in the terminal, against bots and friends",
+    "simulate": "let bots play many games and count who wins",
+    "replay": "step through a recorded game",
+    "verify": "check that recorded games are whole and follow the rules",
+    "check": "compare the rules with a file of cases",
+    "bench": "measure how fast the games run here",
+}
+
+DESCRIPTION = "Turn-based strategy games: play them, simulate them, match bots on them."
+EPILOG = f"""\
+examples:
+  wartable play territory
+  wartable play territory --preset quick --seats you,greedy*3
+  wartable simulate territory --games 10000 --seats greedy,random*4
+
+"wartable COMMAND --help" explains a command, with examples.
+
+exit codes: {exits.FINE} fine; {exits.DIFFERS} a record or a case is not in order; \
+{exits.BAD_INPUT} bad input, named in one line;
+{exits.FAULT} a fault in Wartable ({DEBUG}=1 shows where); {exits.INTERRUPTED} interrupted."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code; whatever happens, no traceback is shown."""
+    _speak_plainly()
+    try:
+        code = _run(sys.argv[1:] if arguments is None else list(arguments))
+        sys.stdout.flush()
+        return code
+    except SystemExit as leaving:  # argparse has shown help or the version
+        return leaving.code if isinstance(leaving.code, int) else exits.FINE
+    except KeyboardInterrupt:
+        return exits.INTERRUPTED
+    except BrokenPipeError:
+        # What is still in the buffer has no reader either.
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+        return exits.PIPE
+    except WartableError as error:
+        return _refuse(str(error), exits.BAD_INPUT)
+    except OSError as error:
+        about = f"{error.filename}: " if error.filename else ""
+        return _refuse(f"{about}{error.strerror or error}", exits.BAD_INPUT)
+    except Exception as error:  # a fault of ours, or of a game or bot that was installed
+        what = f"unexpected {type(error).__name__}: {error}"
+        return _refuse(f"{what} (please report it; {DEBUG}=1 shows where)", exits.FAULT)
+
+
+def _run(arguments: list[str]) -> int:
+    wanted = next((each for each in arguments if not each.startswith("-")), "")
+    parser = Parser(prog="wartable", description=DESCRIPTION, epilog=EPILOG)
+    parser.add_argument("--version", action="version", version=f"wartable {__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", title="commands", prog="wartable")
+    for name, summary in COMMANDS.items():
+        of_command = commands.add_parser(name, help=summary, description=f"{summary}.".capitalize())
+        if name == wanted:
+            import_module(f"wartable.cli.{name}").configure(of_command)
+    if not arguments:
+        parser.print_help()
+        return exits.FINE
+    if wanted and wanted not in COMMANDS:
+        parser.error(f"no command {wanted!r}; there are {', '.join(COMMANDS)}")
+    chosen: Any = parser.parse_args(arguments)
+    code: int = import_module(f"wartable.cli.{wanted}").run(chosen)
+    return code
+
+
+def _speak_plainly() -> None:
+    """A character that the terminal cannot show or send is replaced, never a reason to stop."""
+    for each in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(each, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def _refuse(message: str, code: int) -> int:
+    if os.environ.get(DEBUG):
+        traceback.print_exc()
+    print(f"wartable: {printable(message[:LONGEST])}", file=sys.stderr)
+    return code

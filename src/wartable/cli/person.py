@@ -1,0 +1,120 @@
+"""One person at the table: is shown the game, types something, and is answered."""
+
+from __future__ import annotations
+
+from wartable.cli.decisions import Decisions
+from wartable.cli.listing import is_pick, pick
+from wartable.cli.saving import Saving
+from wartable.cli.seating import label
+from wartable.cli.slash import SlashCommands
+from wartable.cli.telling import happened
+from wartable.cli.terminal import BOLD, Terminal
+from wartable.engine.errors import WartableError
+from wartable.engine.game import Submission
+from wartable.engine.match import Match
+from wartable.engine.view import View
+
+
+class Person:
+    """A seat that is asked at the terminal, one line at a time."""
+
+    def __init__(self, seat: int, match: Match, saving: Saving, terminal: Terminal) -> None:
+        self.seat = seat
+        self._match = match
+        self._saving = saving
+        self._terminal = terminal
+        self._shown_at = -1
+        self._known = self.view.events  # what a resumed game has told before
+        self.decisions = Decisions(match, seat)
+        self._slash = SlashCommands(self, match, saving, terminal)
+
+    # --- showing ---------------------------------------------------------------------------
+
+    @property
+    def view(self) -> View:
+        """The match as this seat sees it."""
+        return self._match.view(self.seat)
+
+    def take_over(self) -> None:
+        """Hide what the person before has seen, and wait until the right one sits here."""
+        self._shown_at = -1
+        if self._terminal.interactive:
+            self._terminal.clear()
+            self._terminal.ask(f"{label(self._match, self.seat)}: press Enter when ready. ")
+
+    def show(self) -> None:
+        """Tell what is new and show the position and what is asked."""
+        view = self.view
+        for line in happened(view, self._known):
+            self._terminal.say(line)
+        self._known = view.events
+        self._shown_at = len(self._match.history)
+        self._terminal.say()
+        self._terminal.say(view.text(colour=self._terminal.colour))
+        self._terminal.say(view.status(), BOLD)
+
+    # --- asking ----------------------------------------------------------------------------
+
+    def act(self) -> None:
+        """Ask for a line and do what it says.
+
+        Raises ``Leave`` if that is to stop the game, and ``EOFError`` when there is no line.
+        """
+        if self._shown_at != len(self._match.history):
+            self.show()
+        try:
+            self._answer(self._terminal.ask(f"{self._match.game.look.seat_name(self.seat)}> "))
+        except WartableError as error:
+            self._terminal.say(f"{error}")
+
+    def _answer(self, line: str) -> None:
+        command = line.strip()
+        if command == "?":
+            self._slash.run("/list")
+        elif line.startswith("//"):
+            self.send(line[1:])
+        elif command.startswith("/"):
+            self._slash.run(command)
+        else:
+            self._read(line)
+
+    def _read(self, line: str) -> None:
+        """A line is what the game reads in it; where it objects, a number picks from the list."""
+        free = self._is_text(line)
+        if not free and line.strip().lower() == "list":
+            self._slash.run("/list")
+        elif not free and is_pick(line):
+            self._pick(line)
+        else:
+            self.send(line)
+
+    def _is_text(self, line: str) -> bool:
+        try:
+            return self._match.read(self.seat, line).text is not None
+        except WartableError:
+            return False
+
+    def _pick(self, line: str) -> None:
+        move = pick(line, self.view.legal(), self._terminal.ask)
+        if move is not None:
+            with self._saving.safely(), self.decisions.noting():
+                self._match.play(self.seat, move)
+
+    def send(self, line: str) -> None:
+        """Hand in a line; if something in it would be ignored, a person is asked first."""
+        submission = self._match.read(self.seat, line)
+        for notice in submission.notices:
+            self._terminal.say(notice)
+        if self._terminal.interactive and not self._agreed(line, submission):
+            return
+        with self._saving.safely(), self.decisions.noting():
+            self._match.submit(self.seat, line)
+
+    def _agreed(self, line: str, submission: Submission) -> bool:
+        if submission.notices:
+            return self._terminal.confirm("send anyway?")
+        if not line.strip() and submission.text is None:
+            book, look = self._match.book, self._match.game.look
+            words = ", ".join(look.move_words(book, move) for move in submission.moves)
+            return self._terminal.confirm(f"{words}: sure?")
+        return True

@@ -1,0 +1,152 @@
+"""``wartable play``: a game in the terminal, against bots and friends."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING
+
+from wartable.cli import exits
+from wartable.cli.files import read_text
+from wartable.cli.setup import Setup, add_setup, read_setup
+from wartable.engine.errors import BadOption, quoted
+
+if TYPE_CHECKING:
+    from wartable.cli.saving import Saving
+    from wartable.engine.match import Match
+
+EPILOG = """\
+Seats are separated by commas: you, you:NAME, or a bot (random, greedy, search:ms=200,
+./my_bot.py:MyBot); *N repeats one. Without --seats you play against the game's own bot. Several
+people take turns at one screen, which is cleared in between; without any, you watch the bots.
+
+With --save every move is safe in the file as soon as it is made. The same command, or
+"wartable play --resume FILE", goes on where the game was left. A file that holds anything but an
+unfinished game is never overwritten.
+
+In the game, ? lists what is possible and /help what else you can type.
+
+examples:
+  wartable play territory
+  wartable play territory --preset quick --seats you,greedy*2,search --save game.jsonl
+  wartable play territory --seats you:Anna,you:Ben,greedy*3
+  wartable play territory --option map_size=8 --option max_rounds=10 --seed 7
+  wartable play --resume game.jsonl"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.epilog = EPILOG
+    parser.add_argument("game", nargs="?", metavar="GAME", help='a game of "wartable games"')
+    add_setup(parser, "who plays, such as you,greedy*4")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="keep the game in this file")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+    parser.add_argument(
+        "--position", type=Path, metavar="FILE", help="start from a position written as text"
+    )
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play until the game is over or somebody leaves."""
+    from wartable.cli.leaving import Leave
+    from wartable.cli.table import Table
+    from wartable.cli.terminal import Terminal
+
+    terminal = Terminal()
+    match, saving = _open(chosen)
+    try:
+        table = Table(match, saving, terminal)  # finds the bots, before a file is begun
+        if saving.path is not None:
+            terminal.say(f"Resuming {saving.path} after {len(match.moves)} moves.")
+        elif chosen.save is not None:
+            saving.begin(chosen.save)
+        table.run()
+    except (Leave, EOFError):
+        terminal.say(_farewell(saving))
+    except KeyboardInterrupt:
+        terminal.say(f"\n{_farewell(saving)}")
+        raise
+    finally:
+        saving.close()
+    return exits.FINE
+
+
+def _farewell(saving: Saving) -> str:
+    if saving.path is None:
+        return "The game was not saved."
+    return f"The game is saved. To go on: wartable play --resume {quote(str(saving.path))}"
+
+
+def _open(chosen: argparse.Namespace) -> tuple[Match, Saving]:
+    """Return the match to play, and where it is kept if it is resumed from a file."""
+    from wartable.cli.saving import Saving, holds_something
+
+    if chosen.resume is not None:
+        return _resume(chosen)
+    if chosen.game is None:
+        raise BadOption("no-game", "expected a game, such as: wartable play territory")
+    setup = read_setup(chosen)
+    if chosen.save is not None and holds_something(chosen.save):
+        return _go_on(chosen, setup)
+    match = _new(chosen, setup)
+    return match, Saving(match)
+
+
+def _new(chosen: argparse.Namespace, setup: Setup) -> Match:
+    from wartable.cli.seating import PERSON, usual_bot, usual_number
+    from wartable.engine.match import Match
+
+    game = setup.game
+    others = usual_number(game, setup.options) - 1
+    return Match(
+        game,
+        options=setup.options,
+        overlay=setup.overlay,
+        seed=setup.seed,
+        players=setup.seats or [PERSON, *[usual_bot(game)] * others],
+        position=_position(chosen),
+    )
+
+
+def _resume(chosen: argparse.Namespace) -> tuple[Match, Saving]:
+    """Resume a file; who plays can be said anew, the rest is in the file."""
+    from wartable.cli.saving import resume
+    from wartable.cli.seating import read_seats
+
+    given = ("game", "option", "preset", "figures", "seed", "save", "position")
+    if any(getattr(chosen, name) for name in given):
+        raise BadOption("bad-usage", "--resume FILE takes nothing else but --seats")
+    match, saving = resume(chosen.resume)
+    if chosen.seats is not None:
+        seats = read_seats(chosen.seats)
+        if len(seats) != match.seats:
+            saving.close()
+            raise BadOption("bad-seats", f"the game has {match.seats} seats, not {len(seats)}")
+        match.players = tuple(seats)
+    return match, saving
+
+
+def _go_on(chosen: argparse.Namespace, setup: Setup) -> tuple[Match, Saving]:
+    """Resume the file that was named to save to, if it holds the game that was asked for."""
+    from wartable.cli.saving import resume_as
+
+    match, saving = resume_as(chosen.save, setup.game.key)
+    wanted = {
+        "options": (bool(chosen.option or chosen.preset), setup.options, match.options),
+        "figures": (chosen.figures is not None, setup.overlay.digest, match.overlay.digest),
+        "seats": (setup.seats is not None, tuple(setup.seats or ()), match.players),
+        "seed": (setup.seed is not None, setup.seed, match.seed),
+        "position": (chosen.position is not None, _position(chosen), match.position),
+    }
+    others = [name for name, (given, ours, theirs) in wanted.items() if given and ours != theirs]
+    if others:
+        saving.close()
+        raise BadOption(
+            "other-game", f"{quoted(chosen.save)} holds a game with other {', '.join(others)}"
+        )
+    return match, saving
+
+
+def _position(chosen: argparse.Namespace) -> str | None:
+    return None if chosen.position is None else read_text(chosen.position)

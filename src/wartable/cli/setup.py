@@ -1,0 +1,99 @@
+"""The arguments that set up a game, the same for every command that starts one."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wartable.engine.errors import BadOption, quoted
+
+if TYPE_CHECKING:
+    from wartable.engine.figures import Overlay
+    from wartable.engine.game import Game
+
+#: Digits of the largest seed, 2^53 - 1.
+SEED_DIGITS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A game and what was chosen for it; ``seats`` and ``seed`` are None where nobody said."""
+
+    game: Game
+    options: Any
+    overlay: Overlay
+    preset: str | None
+    changes: dict[str, str]
+    seats: list[str] | None
+    seed: int | None
+
+
+def add_setup(parser: argparse.ArgumentParser, seats_help: str) -> None:
+    """Declare the arguments that every game is set up with."""
+    parser.add_argument("--seats", metavar="LIST", help=seats_help)
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help='change an option, as often as needed; "wartable games GAME" lists them',
+    )
+    parser.add_argument("--preset", metavar="NAME", help="start from a named set of options")
+    parser.add_argument(
+        "--figures", type=Path, metavar="FILE", help="a TOML file with changed figures of the game"
+    )
+    parser.add_argument(
+        "--seed", metavar="N", help="same seed, options and moves, same game; 0 to 2^53 - 1"
+    )
+
+
+def read_setup(chosen: argparse.Namespace) -> Setup:
+    """Return what the arguments of :func:`add_setup` and ``game`` ask for."""
+    from wartable.cli.seating import read_seats
+    from wartable.engine.figures import NO_OVERLAY, read_overlay
+    from wartable.engine.registry import find_game
+
+    game = find_game(chosen.game)
+    overlay = NO_OVERLAY if chosen.figures is None else read_overlay(chosen.figures)
+    changes = read_changes(chosen.option)
+    return Setup(
+        game,
+        game.options(changes, preset=chosen.preset, overlay=overlay),
+        overlay,
+        chosen.preset,
+        changes,
+        None if chosen.seats is None else read_seats(chosen.seats),
+        None if chosen.seed is None else read_seed(chosen.seed),
+    )
+
+
+def read_changes(pairs: Sequence[str]) -> dict[str, str]:
+    """Return the options of ``NAME=VALUE`` texts; raise ``BadOption``."""
+    changes = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not (name.strip() and equals):
+            raise BadOption(
+                "bad-option", f"--option {quoted(pair)}: expected NAME=VALUE such as map_size=8"
+            )
+        changes[name.strip()] = value
+    return changes
+
+
+def read_seed(text: str) -> int:
+    """Return a seed; raise ``BadOption``."""
+    if text.isascii() and text.isdigit() and len(text) <= SEED_DIGITS:
+        seed = int(text)
+        if seed < 1 << 53:
+            return seed
+    raise BadOption("bad-seed", f"a seed is a whole number from 0 to 2^53 - 1, not {quoted(text)}")
+
+
+def read_count(name: str, text: str, most: int) -> int:
+    """Return a whole number from 1 on; raise ``BadOption`` naming the argument."""
+    if text.isascii() and text.isdigit() and len(text) <= len(str(most)) and 1 <= int(text) <= most:
+        return int(text)
+    raise BadOption("bad-number", f"{name} must be 1 to {most}, not {quoted(text)}")

@@ -1,0 +1,87 @@
+"""``wartable simulate``: let bots play many games and count."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wartable.cli import exits
+from wartable.cli.setup import add_setup, read_count, read_setup
+from wartable.engine.errors import BadOption, quoted
+
+if TYPE_CHECKING:
+    from wartable.engine.game import Game
+
+EPILOG = """\
+Same seed, same rows, however many jobs there are; a bot limited by time is the exception, and the
+result says so. --out writes a row a game as Parquet, CSV or JSONL, by the suffix of the file.
+Ctrl-C ends the run with the games so far.
+
+examples:
+  wartable simulate territory --games 100000 --seats random*5
+  wartable simulate territory --games 2000 --seats greedy,random*4 --rotate
+  wartable simulate territory --games 50 --seats search:iterations=500,greedy*4 --jobs 2
+  wartable simulate territory --games 1000 --seats greedy*4 --option map_size=8 --out rows.csv
+  wartable simulate territory --games 1000 --seats ./my_bot.py:MyBot,greedy*4"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.epilog = EPILOG
+    parser.add_argument("game", metavar="GAME", help='a game of "wartable games"')
+    parser.add_argument("--games", default="1000", metavar="N", help="how many games (1000)")
+    add_setup(parser, "which bots play, such as greedy,random*4")
+    parser.add_argument("--jobs", metavar="J", help="how many work at once (all cores)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write a row a game to this file")
+    parser.add_argument(
+        "--rotate", action="store_true", help="move everybody one seat on from game to game"
+    )
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play, show the result and write the rows."""
+    from wartable.cli.progress import Progress
+    from wartable.lab.batch import MOST_GAMES, MOST_JOBS, all_cores, simulate
+    from wartable.lab.report import summary_lines
+    from wartable.lab.tables import check_target, write_rows
+
+    setup = read_setup(chosen)
+    games = read_count("--games", chosen.games, MOST_GAMES)
+    jobs = all_cores() if chosen.jobs is None else read_count("--jobs", chosen.jobs, MOST_JOBS)
+    seats = _bots(setup.game, setup.options, setup.seats)
+    if chosen.out is not None:
+        check_target(chosen.out)  # before the work, not after it
+    progress = Progress("games")
+    try:
+        results = simulate(
+            setup.game,
+            seats=seats,
+            games=games,
+            seed=setup.seed or 0,
+            options=setup.options,
+            overlay=setup.overlay,
+            jobs=jobs,
+            rotate=chosen.rotate,
+            progress=progress,
+        )
+    finally:
+        progress.close()
+    for line in summary_lines(results):
+        print(line)
+    if chosen.out is not None:
+        write_rows(results, chosen.out)
+        print(f"{len(results)} rows are in {chosen.out}.", file=sys.stderr)
+    return exits.INTERRUPTED if results.interrupted else exits.FINE
+
+
+def _bots(game: Game, options: object, seats: list[str] | None) -> list[str]:
+    from wartable.cli.seating import is_person, usual_number
+
+    if seats is None:
+        return ["random"] * usual_number(game, options)
+    for seat in seats:
+        if is_person(seat):
+            raise BadOption("bad-seats", f"{quoted(seat)} cannot play in a simulation, only bots")
+    return seats

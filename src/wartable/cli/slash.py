@@ -1,0 +1,114 @@
+"""What a person can ask for besides a move. It begins with a slash, since a move may be any text.
+
+Every method of :class:`SlashCommands` whose name begins with ``do_`` is a command; the first line
+of its docstring is its help.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wartable.bots.bot import make_bot
+from wartable.cli.leaving import Leave
+from wartable.cli.listing import list_lines
+from wartable.cli.rules import show_rulebook
+from wartable.cli.saving import Saving
+from wartable.cli.seating import usual_bot
+from wartable.cli.telling import happened
+from wartable.cli.terminal import Terminal
+from wartable.engine.chance import PLAN, stream
+from wartable.engine.errors import NotFound, Unreadable, quoted
+from wartable.engine.match import Match
+from wartable.engine.moves import code_of
+
+if TYPE_CHECKING:
+    from wartable.cli.person import Person
+
+HOW_TO_MOVE = """\
+A line is a move in the notation of the rules, or all of them at once where the rules say so.
+?               lists what is possible; 7 picks number 7 of the list, 7 x3 with the amount 3
+//TEXT          sends /TEXT, where you want to begin with a slash"""
+
+
+class SlashCommands:
+    """The commands of one person."""
+
+    def __init__(self, person: Person, match: Match, saving: Saving, terminal: Terminal) -> None:
+        self._person = person
+        self._match = match
+        self._saving = saving
+        self._terminal = terminal
+
+    def run(self, line: str) -> None:
+        """Do what a line with a slash says; raise ``NotFound`` if there is no such command."""
+        name, _, rest = line.removeprefix("/").partition(" ")
+        do = getattr(self, f"do_{name.lower()}", None)
+        if do is None:
+            raise NotFound(
+                "no-command", f"no command {quoted(line)}; /help lists them, //… sends /…"
+            )
+        do(rest.strip())
+
+    def do_help(self, rest: str) -> None:
+        """/help: show this."""
+        self._terminal.say(HOW_TO_MOVE)
+        for name in vars(SlashCommands):
+            if name.startswith("do_"):
+                usage, _, meaning = (getattr(self, name).__doc__ or "").partition(": ")
+                self._terminal.say(f"{usage:<15} {meaning.rstrip('.')}")
+
+    def do_list(self, rest: str) -> None:
+        """/list [TEXT]: list what is possible, or only the lines with this text."""
+        for line in list_lines(self._person.view, rest):
+            self._terminal.say(line)
+
+    def do_board(self, rest: str) -> None:
+        """/board: show the position again."""
+        self._person.show()
+
+    def do_hint(self, rest: str) -> None:
+        """/hint: ask a bot what it would do."""
+        match, view = self._match, self._person.view
+        name = usual_bot(match.game)
+        chance = stream(match.seed, PLAN, len(match.history))
+        choice = make_bot(name, match.game).choose(view, view.legal(), chance)
+        move = choice[0] if isinstance(choice, tuple) else choice
+        if isinstance(move, str):
+            move = match.game.notation.read_move(match.book, move)
+        written = match.game.notation.write_move(match.book, move)
+        words = match.game.look.move_words(match.book, code_of(move))
+        self._terminal.say(f"{name} would choose {written}: {words}")
+
+    def do_undo(self, rest: str) -> None:
+        """/undo: take back your last decision, and what others did after it."""
+        with self._saving.safely():
+            number = self._person.decisions.take_back()
+        self._terminal.say(f"took back {number} {'move' if number == 1 else 'moves'}")
+
+    def do_save(self, rest: str) -> None:
+        """/save FILE: write the game to a new file and go on saving there."""
+        if rest:
+            self._saving.begin(Path(rest).expanduser())
+        elif self._saving.path is None:
+            raise Unreadable("no-file", "expected a file, such as /save game.jsonl")
+        self._terminal.say(f"saved in {self._saving.path}, and so is every move from now on")
+
+    def do_history(self, rest: str) -> None:
+        """/history: tell what has happened since the beginning."""
+        lines = happened(self._person.view)
+        self._terminal.say("\n".join(lines) if lines else "nothing yet")
+
+    def do_rules(self, rest: str) -> None:
+        """/rules: show the rulebook."""
+        show_rulebook(self._match.game, self._terminal)
+
+    def do_say(self, rest: str) -> None:
+        """/say TEXT: send the text as it stands, even if it is ? or a number."""
+        self._person.send(rest)
+
+    def do_quit(self, rest: str) -> None:
+        """/quit: leave; a saved game can be resumed."""
+        lost = self._match.moves and self._saving.path is None and self._terminal.interactive
+        if not lost or self._terminal.confirm("This game is not saved. Leave it?"):
+            raise Leave

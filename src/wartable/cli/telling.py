@@ -1,0 +1,57 @@
+"""What happened, told to one seat or a spectator, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from wartable.cli.columns import columns
+from wartable.cli.seating import label
+
+if TYPE_CHECKING:
+    from wartable.engine.events import Event
+    from wartable.engine.match import Match
+    from wartable.engine.view import View
+
+
+def happened(view: View, known: Sequence[Event] = ()) -> list[str]:
+    """Return in words what took effect since a seat knew of the ``known`` events.
+
+    What was only handed in is left out: whom the game waits for says that already.
+    """
+    now = -1 if view.over else int(view.game.rules.phase(view.book, view.s))
+    # The move that ended a phase is the last one in it.
+    ends = {event.phase: event.number for event in view.events if event.phase != now}
+    fresh = view.events[_shared(known, view.events) :]
+    said = (view.sentence(event) for event in fresh if ends.get(event.phase) == event.number)
+    return [line for line in said if line]
+
+
+def _shared(known: Sequence[Event], events: Sequence[Event]) -> int:
+    """Return how many events two lists have in common, before something was taken back."""
+    pairs = enumerate(zip(known, events, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(known), len(events)))
+
+
+def seating_line(match: Match) -> str:
+    """Say who plays."""
+    return ", ".join(label(match, seat) for seat in range(match.seats))
+
+
+def outcome(match: Match, names: Sequence[str]) -> str:
+    """Say in a few words why a game ended and who of the named seats has won it."""
+    if not match.over:
+        return "not finished"
+    won = [names[seat] for seat in match.winners]
+    if not won:
+        return f"{match.reason}, nobody wins"
+    return f"{match.reason}, {', '.join(won)} {'wins' if len(won) == 1 else 'share the win'}"
+
+
+def result_lines(match: Match) -> list[str]:
+    """Return how a finished game ended: reason, winners and every seat's figures."""
+    names = [label(match, seat) for seat in range(match.seats)]
+    rows = match.game.look.results(match.book, match.s)
+    figures = [key for key in rows[0] if key != "seat"]
+    table = [(name, *(row[key] for key in figures)) for name, row in zip(names, rows, strict=True)]
+    return [f"{outcome(match, names)}.", *columns(("seat", *figures), table)]

@@ -1,0 +1,110 @@
+"""Where a person reads and types: colours, questions, pages; all plain when nobody is there."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from contextlib import suppress
+from typing import TextIO
+
+from wartable.engine.scene import printable
+
+BOLD, DIM, CODE = "1", "2", "36"
+#: Of a line that nobody typed here, no more than this is shown.
+ECHO = 200
+_CLEAR = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled off it, and back to the top
+
+
+def is_tty(stream: TextIO | None) -> bool:
+    """Tell whether a stream is a terminal."""
+    return stream is not None and stream.isatty()
+
+
+def wants_colour(stream: TextIO | None) -> bool:
+    """Tell whether to colour what is written: to a terminal, unless NO_COLOR is set."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return is_tty(stream) and not plain
+
+
+def painted(text: str, style: str, colour: bool) -> str:
+    """Return the text in a style, if colours are wanted."""
+    return f"\x1b[{style}m{text}\x1b[0m" if colour and text else text
+
+
+def width() -> int | None:
+    """Return the columns of the terminal to which standard output goes, if it is one."""
+    return shutil.get_terminal_size().columns if is_tty(sys.stdout) else None
+
+
+class Terminal:
+    """Standard input and output, as they are when it is made."""
+
+    def __init__(self) -> None:
+        self.interactive = is_tty(sys.stdin) and is_tty(sys.stdout)
+        self.colour = wants_colour(sys.stdout)
+        if self.interactive:
+            with suppress(ImportError):
+                import readline  # noqa: F401 - makes input() edit lines and remember them
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """Write a line or several."""
+        print(painted(text, style, self.colour and bool(style)))
+
+    def ask(self, prompt: str) -> str:
+        """Return the line that is typed next; raise ``EOFError`` when there is none."""
+        if self.interactive:
+            try:
+                return input(prompt)
+            except EOFError:
+                print()  # the prompt still stands at the beginning of the line
+                raise
+        print(prompt, end="", flush=True)
+        line = sys.stdin.readline() if sys.stdin is not None else ""
+        if not line:
+            print()
+            raise EOFError
+        line = line.rstrip("\r\n")
+        # Nobody has seen this line being typed: it makes the output read like a session.
+        print(printable(line[:ECHO]) + ("…" if len(line) > ECHO else ""))
+        return line
+
+    def confirm(self, question: str) -> bool:
+        """Ask for a yes; anything else is a no."""
+        return self.ask(f"{question} [y/N] ").strip().lower() in ("y", "yes")
+
+    def clear(self) -> None:
+        """Remove all that was shown and typed, so that the next person does not see it."""
+        if not self.interactive:
+            return
+        print(_CLEAR, end="", flush=True)
+        with suppress(ImportError):
+            import readline
+
+            readline.clear_history()
+
+    def page(self, text: str) -> None:
+        """Show a long text, a page at a time where somebody can turn the pages."""
+        pager = _pager() if is_tty(sys.stdout) else []
+        if not pager:
+            print(text, end="" if text.endswith("\n") else "\n")
+            return
+        sys.stdout.flush()
+        environment = {"LESS": "FRX", **os.environ}
+        try:
+            subprocess.run(pager, input=text, encoding="utf-8", env=environment, check=False)
+        except OSError:  # there is no such pager
+            print(text)
+
+
+def _pager() -> list[str]:
+    named = os.environ.get("PAGER")
+    if named is None:
+        less = shutil.which("less")
+        return [less] if less else []
+    try:
+        return shlex.split(named)
+    except ValueError:
+        return []

@@ -1,0 +1,1 @@
+"""The engine: the contract and what every game shares."""

@@ -1,0 +1,62 @@
+"""Click paths: every legal move is a list of element ids, followed one click at a time.
+
+A client asks what can be clicked after the clicks so far, lights that up, and asks again, so it
+is never sent more than one level of paths. A path that is complete stands for one family of
+moves; the client then asks for the amount, where there is one to choose, and makes the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from wartable.engine.errors import NotLegal, quoted
+from wartable.engine.moves import Family
+from wartable.engine.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An element that can be clicked next, and what it is or does."""
+
+    id: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Where clicks have led: what can be clicked next, and the moves they stand for, if any."""
+
+    choices: tuple[Choice, ...]
+    family: Family | None
+
+
+def follow(view: View, path: Sequence[str] = ()) -> Step:
+    """Return where a path leads; raise ``NotLegal`` if no legal move of the seat begins so.
+
+    The empty path always leads somewhere; a seat with nothing to decide has no choices there.
+    """
+    taken, done = tuple(path), len(path)
+    family: Family | None = None
+    ahead: dict[str, list[tuple[int, Family]]] = {}
+    for each in view.legal():
+        clicks = view.game.look.clicks(view.book, view.s, view.seat, each.code)
+        if clicks == taken:
+            family = each
+        elif clicks[:done] == taken:
+            ahead.setdefault(clicks[done], []).append((len(clicks), each))
+    if taken and family is None and not ahead:
+        shown = quoted(", ".join(taken))
+        raise NotLegal("no-such-path", f"{shown}: no legal move begins with these clicks")
+    # A click that decides the move says what the move does; an earlier one, what is clicked.
+    decided = {
+        name: view.game.look.move_words(view.book, moves[0][1].code)
+        for name, moves in ahead.items()
+        if [length for length, _ in moves] == [done + 1]
+    }
+    labels = decided if len(decided) == len(ahead) else _element_labels(view) | decided
+    return Step(tuple(Choice(name, labels[name]) for name in ahead), family)
+
+
+def _element_labels(view: View) -> dict[str, str]:
+    return {element.id: element.label for element in view.scene().elements}

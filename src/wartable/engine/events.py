@@ -1,0 +1,76 @@
+"""Events: what happened, written by ``apply`` into a log of fixed size.
+
+An event is a kind and four numbers whose meaning the game gives, and who may know of it.
+Bulk play turns the log off. A full log goes on counting, so that an overflow is noticed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from wartable.engine.tables import i1, i2, i4, i8, table
+
+LOG_SIZE = 1024
+
+#: ``seen`` of an event that everybody may know.
+EVERYBODY = -1
+
+
+@table
+class Log:
+    """The events of one call of ``apply``."""
+
+    on = i1("1 to write events, 0 in bulk play")
+    count = i4("events so far; more than LOG_SIZE means that the rest was lost")
+    kind = i2("what happened, a number of the game", LOG_SIZE)
+    seen = i8("who may know: a bit a seat, -1 everybody", LOG_SIZE)
+    a = i4("first figure", LOG_SIZE)
+    b = i4("second figure", LOG_SIZE)
+    c = i4("third figure", LOG_SIZE)
+    d = i4("fourth figure", LOG_SIZE)
+
+
+def note(log: Log, seen: int, kind: int, a: int, b: int, c: int, d: int) -> None:
+    """Write one event, unless the log is off or full."""
+    if log.on == 0:
+        return
+    at = log.count
+    log.count = at + 1
+    if at >= LOG_SIZE:
+        return
+    log.kind[at] = kind
+    log.seen[at] = seen
+    log.a[at] = a
+    log.b[at] = b
+    log.c[at] = c
+    log.d[at] = d
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One event outside the rules: by which move and in which phase, what it was, who may know.
+
+    In a view the number counts only the moves of which that seat saw something.
+    """
+
+    number: int
+    phase: int
+    kind: int
+    figures: tuple[int, int, int, int]
+    seen: int = EVERYBODY
+
+    def visible_to(self, seat: int) -> bool:
+        """Tell whether a seat (-1: a spectator) may know of this event."""
+        if self.seen == EVERYBODY:
+            return True
+        return seat >= 0 and bool(self.seen >> seat & 1)
+
+
+def read_log(log: Log, number: int, phase: int) -> Iterator[Event]:
+    """Yield the events in a log; raise ``OverflowError`` if some were lost."""
+    if log.count > LOG_SIZE:
+        raise OverflowError(f"{log.count} events in one move, at most {LOG_SIZE} fit")
+    for at in range(log.count):
+        figures = (log.a[at], log.b[at], log.c[at], log.d[at])
+        yield Event(number, phase, log.kind[at], figures, log.seen[at])

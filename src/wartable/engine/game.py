@@ -1,0 +1,164 @@
+"""A game: its rules and tables, and what the clients need to show and read it.
+
+A game's folder fills a :class:`Game`; everything else in Wartable works on that alone. The
+rules are the functions of :mod:`wartable.engine.contract`. The two protocols here are what its
+``moves.py`` and ``view.py`` define in ordinary Python, over the same plain tables.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import resources
+from types import ModuleType
+from typing import Any, Protocol
+
+from wartable.engine import contract
+from wartable.engine.errors import BadOption, quoted
+from wartable.engine.events import Event
+from wartable.engine.figures import NO_OVERLAY, Overlay
+from wartable.engine.options import changed
+from wartable.engine.scene import Scene
+from wartable.engine.tables import spec_of
+from wartable.engine.vectors import Report
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """One line of a player's input, read: the moves it stands for and what was ignored in it."""
+
+    moves: tuple[int, ...]
+    text: str | None = None
+    notices: tuple[str, ...] = ()
+
+
+class Notation(Protocol):
+    """What ``moves.py`` of a game defines. ``book`` and ``s`` are the game's plain tables."""
+
+    def write_move(self, book: Any, move: int, /) -> str:
+        """Return the one exact text of a move."""
+
+    def read_move(self, book: Any, text: str, /) -> int:
+        """Return the move a text stands for; raise ``Unreadable``."""
+
+    def read_line(self, book: Any, s: Any, seat: int, line: str, /) -> Submission:
+        """Read what a player typed, as the rulebook says; raise ``Unreadable`` or ``NotLegal``."""
+
+    def clean_text(self, book: Any, move: int, text: str | None, /) -> str | None:
+        """Return the free text that may travel with a move, cut to the rules."""
+
+    def refusal(self, book: Any, s: Any, seat: int, move: int, number: int, /) -> tuple[str, str]:
+        """Return the stable code and the one-line message for a number that ``check`` gave."""
+
+
+class Look(Protocol):
+    """What ``view.py`` of a game defines. It is only ever given concealed states."""
+
+    def seat_name(self, seat: int, /) -> str:
+        """Return what the rulebook calls a seat."""
+
+    def status(self, book: Any, s: Any, seat: int, /) -> str:
+        """Say in a line where the game stands and what is asked of the seat."""
+
+    def scene(self, book: Any, s: Any, seat: int, events: Sequence[Event], /) -> Scene:
+        """Draw the position as a seat sees it, with the latest events marked."""
+
+    def sentence(self, book: Any, event: Event, texts: Mapping[int, str], /) -> str:
+        """Say an event in words; ``texts`` are the free texts by seat it made public."""
+
+    def marks(self, book: Any, event: Event, /) -> tuple[str, ...]:
+        """Return the ids of the scene's elements that an event concerns."""
+
+    def clicks(self, book: Any, s: Any, seat: int, code: int, /) -> tuple[str, ...]:
+        """Return the ids to click, in order, for a legal move; an amount is asked for last."""
+
+    def move_words(self, book: Any, code: int, /) -> str:
+        """Say in words what a move does, without its amount."""
+
+    def reason(self, number: int, /) -> str:
+        """Return the rulebook's word for why the game ended."""
+
+    def results(self, book: Any, s: Any, /) -> list[dict[str, int | str]]:
+        """Return one row of figures a seat: what the rulebook reveals as its result."""
+
+
+class Position(Protocol):
+    """A game's own text form of positions; games without one have the generic form."""
+
+    def write_position(self, book: Any, s: Any, /) -> str:
+        """Return a position as text."""
+
+    def read_position(self, book: Any, text: str, /) -> Any:
+        """Return the position; raise ``Unreadable`` with line and reason."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """Everything that Wartable knows of a game."""
+
+    key: str
+    title: str
+    summary: str
+    rules_version: int
+    package: str
+    state: type[Any]
+    work: type[Any]
+    book: type[Any]
+    rules: ModuleType
+    bots: ModuleType
+    heuristics: tuple[str, ...]
+    notation: Notation
+    look: Look
+    load_figures: Callable[[Overlay], Any]
+    default_options: Callable[[Any], Any]
+    presets: Mapping[str, Mapping[str, int | str]]
+    seat_range: Callable[[Any], tuple[int, int]]
+    make_book: Callable[[Any, int], Any]
+    seconds: Callable[[Any, Any, Any], int]
+    usual_seats: int
+    position: Position | None = None
+    check_cases: Callable[[str], Report] | None = None
+
+    def options(
+        self,
+        changes: Mapping[str, object] | None = None,
+        *,
+        preset: str | None = None,
+        overlay: Overlay = NO_OVERLAY,
+    ) -> Any:
+        """Return options: the figures' defaults, then the preset, then the changes."""
+        base = self.default_options(self.load_figures(overlay))
+        if preset is not None:
+            if preset not in self.presets:
+                known = ", ".join(self.presets)
+                raise BadOption("no-preset", f"no preset {quoted(preset)}; there are {known}")
+            base = changed(base, self.presets[preset])
+        return changed(base, changes or {})
+
+    @cached_property
+    def meanings(self) -> dict[str, Any]:
+        """The game's own functions, by the names of the contract."""
+        own = {name: getattr(self.rules, name) for name in contract.RULES}
+        return own | {name: getattr(self.bots, name) for name in contract.HEURISTICS}
+
+    @cached_property
+    def tables(self) -> dict[str, type[Any]]:
+        """The game's own tables, by the names of the contract."""
+        return {"Book": self.book, "State": self.state, "Work": self.work}
+
+    @property
+    def rulebook(self) -> str:
+        """The text of RULES.md."""
+        return resources.files(self.package).joinpath("RULES.md").read_text(encoding="utf-8")
+
+    def book_digest(self, book: Any) -> str:
+        """Return a hash of everything the rules read, for records and state hashes."""
+        return hashlib.sha256(spec_of(book).pack(book)).hexdigest()[:16]
+
+    def state_hash(self, book: Any, s: Any) -> str:
+        """Return a hash of a position under this book."""
+        mixed = hashlib.sha256(spec_of(book).pack(book))
+        mixed.update(spec_of(s).pack(s))
+        return mixed.hexdigest()[:16]

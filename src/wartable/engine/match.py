@@ -1,0 +1,342 @@
+"""A match: a game in progress. It plays, takes back, jumps, branches and shows itself."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from wartable.engine.chance import PLAY, SEED_LIMIT, SETUP, Chance, stream
+from wartable.engine.errors import BadOption, NotLegal, NotYourTurn, Refusal, Stale, quoted
+from wartable.engine.events import Event, Log, read_log
+from wartable.engine.figures import NO_OVERLAY, Overlay
+from wartable.engine.game import Game, Submission
+from wartable.engine.moves import Family
+from wartable.engine.position import read_position, write_position
+from wartable.engine.tables import spec_of
+from wartable.engine.view import SPECTATOR, Spoken, View, legal_moves, seats_in
+
+#: A position is kept every so many moves; others are replayed from the one before.
+SNAPSHOT_EVERY = 16
+#: A hash of the position is noted every so many moves, for the record.
+HASH_EVERY = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move that was made, in which phase, with its text and what followed."""
+
+    number: int
+    seat: int
+    move: int
+    text: str | None
+    phase: int
+    by_clock: bool
+    events: tuple[Event, ...]
+    state_hash: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The newest live move was taken back: nothing is ever erased from the history."""
+
+    number: int
+
+
+class Witness:
+    """What one seat has seen happen, numbered by the moves it saw something of.
+
+    The true numbers would tell how many secret moves lie between. Kept as the match goes on, so
+    that a view costs the same however long it has lasted.
+    """
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+        self._events: list[Event] = []
+        self._seen = [0]  # events seen after so many moves
+
+    def events(self, moves: Sequence[Made], upto: int) -> tuple[Event, ...]:
+        """Return what was seen of the first ``upto`` moves."""
+        for made in moves[len(self._seen) - 1 : upto]:
+            seen = [event for event in made.events if event.visible_to(self._seat)]
+            number = (self._events[-1].number if self._events else 0) + 1
+            self._events += (replace(event, number=number) for event in seen)
+            self._seen.append(len(self._events))
+        return tuple(self._events[: self._seen[upto]])
+
+    def forget(self, upto: int) -> None:
+        """Drop everything after the first ``upto`` moves: they were taken back."""
+        del self._seen[upto + 1 :]
+        del self._events[self._seen[-1] :]
+
+
+class Match:
+    """A game in progress: options, seats, seed, the moves so far and the position now.
+
+    Raises ``BadOption`` if the options or the number of seats do not fit the game. A refused
+    call leaves everything as it was.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        seats: int | None = None,
+        options: Any = None,
+        overlay: Overlay = NO_OVERLAY,
+        seed: int | None = None,
+        players: Sequence[str] = (),
+        position: str | None = None,
+    ) -> None:
+        self.game = game
+        self.options = game.options(overlay=overlay) if options is None else options
+        self.overlay = overlay
+        self.seats = seats if seats is not None else len(players) or game.usual_seats
+        self.seed = secrets.randbelow(SEED_LIMIT) if seed is None else seed
+        if not 0 <= self.seed < SEED_LIMIT:
+            raise BadOption("bad-seed", f"a seed is 0 to 2^53 - 1, not {quoted(seed)}")
+        if players and len(players) != self.seats:
+            raise BadOption("bad-seats", f"{len(players)} players for {self.seats} seats")
+        self.book = game.make_book(self.options, self.seats)
+        self.players = tuple(players) or tuple(map(game.look.seat_name, range(self.seats)))
+        self.position = position
+        self.history: list[Made | TakenBack] = []
+        self.work = game.work()
+        self._log = Log()
+        self._witnesses: dict[int, Witness] = {}
+        self._moves: list[Made] = []
+        self._snapshots: dict[int, tuple[Any, int, int]] = {}
+        self._begin()
+
+    def _begin(self) -> None:
+        if self.position is None:
+            self.s = self.game.state()
+            self.game.rules.setup(self.book, self.s, self.work, stream(self.seed, SETUP))
+        else:
+            self.s = read_position(self.game, self.book, self.position)
+        self._chance = stream(self.seed, PLAY)
+        self.cursor = 0
+        self._keep()
+
+    # --- where it stands -----------------------------------------------------------------
+
+    @property
+    def moves(self) -> tuple[Made, ...]:
+        """The live moves, without those that were taken back."""
+        return tuple(self._moves)
+
+    @property
+    def phase(self) -> int:
+        """A number that rises when something handed in takes effect."""
+        return int(self.game.rules.phase(self.book, self.s))
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must decide now."""
+        return seats_in(self.game.rules.to_act(self.book, self.s))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.game.rules.over(self.book, self.s))
+
+    @property
+    def reason(self) -> str:
+        """Why the game ended, in the rulebook's word; empty while it goes on."""
+        number = self.game.rules.over(self.book, self.s)
+        return self.game.look.reason(number) if number else ""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; none while the game goes on."""
+        return seats_in(self.game.rules.winners(self.book, self.s)) if self.over else ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """How well each seat stands."""
+        return tuple(self.game.rules.score(self.book, self.s, seat) for seat in range(self.seats))
+
+    @property
+    def seconds(self) -> int:
+        """How long the present phase may last in a slow game."""
+        return self.game.seconds(self.options, self.book, self.s)
+
+    def state_hash(self) -> str:
+        """Return a hash of the position now."""
+        return self.game.state_hash(self.book, self.s)
+
+    def legal(self, seat: int) -> tuple[Family, ...]:
+        """Return the legal moves of a seat; none if it has nothing to decide."""
+        if seat not in self.to_act:
+            return ()
+        return legal_moves(self.game, self.book, self.s, self.work, seat)
+
+    # --- playing -------------------------------------------------------------------------
+
+    def play(
+        self,
+        seat: int,
+        move: int | str,
+        text: str | None = None,
+        *,
+        phase: int | None = None,
+        by_clock: bool = False,
+    ) -> tuple[Event, ...]:
+        """Make a move and return what happened; raise a ``Refusal`` and change nothing.
+
+        ``phase``, where given, is the phase the player decided in: if it is over, the move is
+        stale.
+        """
+        packed = self.game.notation.read_move(self.book, move) if isinstance(move, str) else move
+        self._check(seat, packed, phase)
+        if text is not None:  # half a surrogate pair cannot be stored or sent anywhere
+            text = text.encode("utf-8", "replace").decode()
+        text = self.game.notation.clean_text(self.book, packed, text)
+        made = self._apply(seat, packed, text, by_clock)
+        self._moves.append(made)
+        self.history.append(made)
+        if self.cursor % SNAPSHOT_EVERY == 0:
+            self._keep()
+        return made.events
+
+    def read(self, seat: int, line: str) -> Submission:
+        """Read a line that a player typed, without playing it; raise what is wrong with it."""
+        self._check_turn(seat, None)
+        return self.game.notation.read_line(self.book, self._concealed(seat), seat, line)
+
+    def submit(self, seat: int, line: str, *, phase: int | None = None) -> Submission:
+        """Play a line that a player typed and return it as it was read."""
+        self._check_turn(seat, phase)
+        submission = self.read(seat, line)
+        now = self.phase
+        for move in submission.moves:
+            if self.phase != now or seat not in self.to_act:
+                break
+            self.play(seat, move, submission.text)
+        return submission
+
+    def close_phase(self) -> None:
+        """Close the phase now: for every seat still to act, make the move of one out of time."""
+        now = self.phase
+        while not self.over and self.phase == now and self.to_act:
+            seat = self.to_act[0]
+            self.play(seat, self.game.rules.lapse(self.book, self.s, seat), by_clock=True)
+
+    def _check(self, seat: int, move: int, phase: int | None) -> None:
+        self._check_turn(seat, phase)
+        number = self.game.rules.check(self.book, self.s, self.work, seat, move)
+        if number:
+            code, message = self.game.notation.refusal(self.book, self.s, seat, move, number)
+            raise NotLegal(code, message)
+
+    def _check_turn(self, seat: int, phase: int | None) -> None:
+        if not 0 <= seat < self.seats:
+            raise NotYourTurn(
+                "no-seat", f"there is no seat {seat}; seats are 0 to {self.seats - 1}"
+            )
+        if self.cursor != len(self._moves):
+            raise Refusal("not-at-end", "this is an earlier position: jump to the end, or branch")
+        if phase is not None and phase != self.phase:
+            raise Stale("stale", "the phase this was meant for is over")
+        if self.over:
+            raise NotYourTurn("game-over", f"the game is over: {self.reason}")
+        if seat not in self.to_act:
+            waiting = ", ".join(map(self.game.look.seat_name, self.to_act))
+            raise NotYourTurn("not-your-turn", f"nothing to decide now; waiting for {waiting}")
+
+    def _apply(self, seat: int, move: int, text: str | None, by_clock: bool) -> Made:
+        log = self._log
+        log.on, log.count = 1, 0
+        phase = self.phase
+        self.game.rules.apply(self.book, self.s, self.work, self._chance, seat, move, log)
+        self.cursor += 1
+        events = tuple(read_log(log, self.cursor, phase))
+        noted = self.state_hash() if self.cursor % HASH_EVERY == 0 else None
+        return Made(self.cursor, seat, move, text, phase, by_clock, events, noted)
+
+    # --- other positions ------------------------------------------------------------------
+
+    def undo(self) -> Made:
+        """Take back the newest move, wherever the match is shown; raise a ``Refusal`` if none."""
+        if not self._moves:
+            raise Refusal("nothing-to-undo", "no move has been made")
+        self.jump(len(self._moves) - 1)
+        gone = self._moves.pop()
+        for witness in self._witnesses.values():
+            witness.forget(self.cursor)
+        self._snapshots = {at: kept for at, kept in self._snapshots.items() if at <= self.cursor}
+        self.history.append(TakenBack(gone.number))
+        return gone
+
+    def jump(self, number: int) -> None:
+        """Show the position after so many moves; raise a ``Refusal`` if there are fewer."""
+        if not 0 <= number <= len(self._moves):
+            raise Refusal("no-such-move", f"move numbers are 0 to {len(self._moves)}, not {number}")
+        at = max(kept for kept in self._snapshots if kept <= number)
+        state, a, b = self._snapshots[at]
+        spec_of(state).copy(self.s, state)
+        self._chance.a, self._chance.b = a, b
+        self.cursor = at
+        for made in self._moves[at:number]:
+            self._apply(made.seat, made.move, made.text, made.by_clock)
+
+    def branch(self) -> Match:
+        """Return a match of its own with the moves up to the position shown."""
+        other = Match(
+            self.game,
+            seats=self.seats,
+            options=self.options,
+            overlay=self.overlay,
+            seed=self.seed,
+            players=self.players,
+            position=self.position,
+        )
+        for made in self._moves[: self.cursor]:
+            other.play(made.seat, made.move, made.text, by_clock=made.by_clock)
+        return other
+
+    def position_text(self) -> str:
+        """Return the position shown as text; a match can be started from it."""
+        return write_position(self.game, self.book, self.s)
+
+    def _keep(self) -> None:
+        chance: Chance = self._chance
+        self._snapshots[self.cursor] = (spec_of(self.s).clone(self.s), chance.a, chance.b)
+
+    # --- what others see --------------------------------------------------------------------
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """Return the position shown as a seat sees it; by default as a spectator."""
+        if not SPECTATOR <= seat < self.seats:
+            raise BadOption("no-seat", f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
+        shown = self._moves[: self.cursor]
+        now = self.phase
+        spoken = (
+            Spoken(made.phase, made.seat, made.text)
+            for made in shown
+            if made.text is not None and (made.phase != now or made.seat == seat or self.over)
+        )
+        return View(
+            self.game,
+            self.book,
+            self._concealed(seat),
+            seat,
+            self._witness(seat).events(self._moves, self.cursor),
+            tuple(spoken),
+            self.players,
+            self.work,
+        )
+
+    def _witness(self, seat: int) -> Witness:
+        if seat not in self._witnesses:
+            self._witnesses[seat] = Witness(seat)
+        return self._witnesses[seat]
+
+    def _concealed(self, seat: int) -> Any:
+        s = spec_of(self.s).clone(self.s)
+        self.game.rules.conceal(self.book, s, seat)
+        return s
+
+    def _repr_svg_(self) -> str:
+        return self.view().svg()

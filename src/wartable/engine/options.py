@@ -1,0 +1,109 @@
+"""Options and figures: frozen dataclasses whose fields say what they mean and permit.
+
+From such a class come the command-line flags, the web forms, the sweeps and the validation.
+Every defect of an input is named, not only the first.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from wartable.engine.errors import BadOption, quoted
+
+T = TypeVar("T")
+
+MEANING, LOW, HIGH, CHOICES = "meaning", "low", "high", "choices"
+
+
+def whole(default: int, meaning: str, *, low: int, high: int) -> int:
+    """Declare a whole number from ``low`` to ``high``."""
+    bounds = {MEANING: meaning, LOW: low, HIGH: high}
+    return dataclasses.field(default=default, metadata=bounds)
+
+
+def choice(default: str, meaning: str, *others: str) -> str:
+    """Declare one word of several; the default is the first."""
+    return dataclasses.field(
+        default=default, metadata={MEANING: meaning, CHOICES: (default, *others)}
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OptionInfo:
+    """One option as a form, a flag or a sweep needs it."""
+
+    name: str
+    default: int | str
+    meaning: str
+    low: int | None
+    high: int | None
+    choices: tuple[str, ...]
+
+    def permitted(self) -> str:
+        """Say in words what values are permitted."""
+        if self.choices:
+            return " or ".join(self.choices)
+        return f"{self.low} to {self.high}"
+
+    def defect(self, value: object) -> str | None:
+        """Say what is wrong with a value, or return None."""
+        if self.choices:
+            fine = value in self.choices
+        else:
+            assert self.low is not None and self.high is not None
+            fine = type(value) is int and self.low <= value <= self.high
+        return None if fine else f"{self.name} must be {self.permitted()}, not {quoted(value)}"
+
+    def read(self, text: str) -> int | str:
+        """Return the value a text stands for, or the text itself where it stands for none."""
+        digits = text.strip().removeprefix("-")
+        if not self.choices and digits.isascii() and digits.isdigit() and len(digits) < 19:
+            return int(text)
+        return text.strip()
+
+
+def describe(options: type[Any] | Any) -> list[OptionInfo]:
+    """Return what an options class, or an instance with its values as defaults, permits."""
+    infos = []
+    for field in dataclasses.fields(options):
+        default: Any = field.default if isinstance(options, type) else getattr(options, field.name)
+        meta = field.metadata
+        infos.append(
+            OptionInfo(
+                field.name,
+                default,
+                meta[MEANING],
+                meta.get(LOW),
+                meta.get(HIGH),
+                meta.get(CHOICES, ()),
+            )
+        )
+    return infos
+
+
+def changed(base: T, changes: Mapping[str, object], what: str = "option") -> T:
+    """Return ``base`` with changes; texts are read. Raise ``BadOption`` naming every defect."""
+    infos = {info.name: info for info in describe(base)}
+    defects = []
+    fine: dict[str, Any] = {}
+    for name, given in changes.items():
+        info = infos.get(name)
+        if info is None:
+            defects.append(f"no {what} {quoted(name)}; there are {', '.join(infos)}")
+            continue
+        value = info.read(given) if isinstance(given, str) else given
+        defect = info.defect(value)
+        if defect:
+            defects.append(defect)
+        fine[name] = value
+    if defects:
+        raise BadOption(f"bad-{what}", "; ".join(defects))
+    return dataclasses.replace(base, **fine)  # type: ignore[type-var]
+
+
+def as_dict(options: Any) -> dict[str, int | str]:
+    """Return all values by name."""
+    return dataclasses.asdict(options)

@@ -1,0 +1,155 @@
+"""Vectors: files of cases, one JSON object a line, against which any implementation is compared.
+
+A game brings a function that runs one case and says how its result differs from the expected
+one. Reading the lines, naming the line of a defect and counting are the same for every game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any, TypeVar
+
+from wartable.engine.errors import QUOTE_LIMIT, BadRecord, WartableError, quoted
+
+T = TypeVar("T")
+
+#: One case as it was read.
+Case = dict[str, Any]
+
+#: A report names no more differing cases than this, and of a case no more differences.
+SHOWN_CASES = 20
+SHOWN_IN_CASE = 5
+
+#: What a kind of value is called in a message.
+KINDS: dict[type[Any], str] = {int: "a whole number", dict: "an object"}
+
+#: Stands for what only one of two results has.
+NOTHING = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How many of all cases agree, how many are not covered, and the first differing ones."""
+
+    agree: int
+    total: int
+    not_covered: int
+    differences: tuple[str, ...]
+
+    @property
+    def fine(self) -> bool:
+        """Whether no case differs."""
+        return self.agree + self.not_covered == self.total
+
+    def __str__(self) -> str:
+        uncovered = f", {self.not_covered} not covered" if self.not_covered else ""
+        return f"{self.agree} of {self.total} agree{uncovered}"
+
+
+def compare(text: str, differences: Callable[[Case], list[str] | None]) -> Report:
+    """Run all cases of a file and report.
+
+    ``differences`` returns what differs in one case, nothing if it agrees, or None for a kind of
+    case that it does not cover. Raises ``BadRecord`` naming the line of a case it cannot read.
+    """
+    agree = total = not_covered = 0
+    shown: list[str] = []
+    for number, line in _lines(text):
+        case, found = _run(number, line, differences)
+        total += 1
+        if found is None:
+            not_covered += 1
+        elif not found:
+            agree += 1
+        elif len(shown) < SHOWN_CASES:
+            shown.append(f"{_name(number, case)}: {_shortened(found)}")
+    return Report(agree, total, not_covered, tuple(shown))
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    # Not splitlines: a JSON text may hold any separator of lines but the newline itself.
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            yield number, line
+
+
+def _run(
+    number: int, line: str, differences: Callable[[Case], list[str] | None]
+) -> tuple[Case, list[str] | None]:
+    try:
+        case = _read(line)
+        return case, differences(case)
+    except WartableError as error:
+        raise BadRecord("bad-case", f"line {number}: {error}") from None
+    except RecursionError:
+        raise BadRecord("bad-case", f"line {number}: too deeply nested") from None
+
+
+def _read(line: str) -> Case:
+    try:
+        case = json.loads(line)
+    except ValueError:
+        raise BadRecord("bad-case", f"{quoted(line)} is not JSON") from None
+    if not isinstance(case, dict):
+        raise BadRecord("bad-case", f"{quoted(line)} is not a JSON object")
+    return case
+
+
+def _name(number: int, case: Case) -> str:
+    return f"line {number} ({_said(case['id'])})" if "id" in case else f"line {number}"
+
+
+def _shortened(found: list[str]) -> str:
+    more = len(found) - SHOWN_IN_CASE
+    return "; ".join(found[:SHOWN_IN_CASE]) + (f"; and {more} more" if more > 0 else "")
+
+
+def unlike(name: str, ours: object, expected: object) -> list[str]:
+    """Say where two values of JSON differ, member by member; a list of plain values is one."""
+    if isinstance(ours, dict) and isinstance(expected, dict):
+        pairs = [
+            (key, ours.get(key, NOTHING), expected.get(key, NOTHING)) for key in ours | expected
+        ]
+    elif isinstance(ours, list) and isinstance(expected, list) and _nested(ours + expected):
+        both = enumerate(zip_longest(ours, expected, fillvalue=NOTHING), 1)
+        pairs = [(number, *pair) for number, pair in both]
+    elif type(ours) is type(expected) and ours == expected:
+        return []
+    else:
+        return [f"{name}: {_said(ours)}, expected {_said(expected)}"]
+    return [line for key, *pair in pairs for line in unlike(f"{name} {_said(key)}", *pair)]
+
+
+def _nested(members: list[Any]) -> bool:
+    return any(isinstance(member, list | dict) for member in members)
+
+
+def _said(value: object) -> str:
+    """Return a value as JSON: on one line, shortened, nothing invisible."""
+    said = "nothing" if value is NOTHING else json.dumps(value)
+    return said if len(said) <= QUOTE_LIMIT else said[:QUOTE_LIMIT] + "…"
+
+
+def field(case: Case, name: str, kind: type[T]) -> T:
+    """Return a field of one of the ``KINDS``; raise ``BadRecord`` if it is missing or another."""
+    value = anything(case, name)
+    if type(value) is not kind:
+        raise BadRecord("bad-case", f"{name} must be {KINDS[kind]}, not {quoted(value)}")
+    return value
+
+
+def texts(value: object, name: str) -> list[str]:
+    """Return a list of texts; raise ``BadRecord`` if it is anything else."""
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise BadRecord("bad-case", f"{name} must be a list of texts, not {quoted(value)}")
+    return value
+
+
+def anything(case: Case, name: str) -> Any:
+    """Return a field of a case, whatever it is; raise ``BadRecord`` if it is missing."""
+    if name not in case:
+        raise BadRecord("bad-case", f"the field {name} is missing")
+    return case[name]

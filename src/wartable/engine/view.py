@@ -1,0 +1,138 @@
+"""Views: what leaves the engine for one seat or a spectator, made from concealed state only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from wartable.engine.events import Event
+from wartable.engine.game import Game
+from wartable.engine.moves import Families, Family, read_families
+from wartable.engine.scene import Scene
+from wartable.engine.svg import render_svg
+from wartable.engine.textboard import render_text
+
+SPECTATOR = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A free text that a seat may read: in which phase it was handed in, whose it is."""
+
+    phase: int
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True)
+class View:
+    """A match as one seat sees it.
+
+    ``s`` is concealed and the view's own copy; ``work`` is the match's scratch space, so a view
+    is used by one thread at a time.
+    """
+
+    game: Game
+    book: Any
+    s: Any
+    seat: int
+    events: tuple[Event, ...]
+    spoken: tuple[Spoken, ...]
+    players: tuple[str, ...]
+    work: Any
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must decide now."""
+        return seats_in(self.game.rules.to_act(self.book, self.s))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.game.rules.over(self.book, self.s))
+
+    def legal(self) -> tuple[Family, ...]:
+        """Return the legal moves of this seat; none if it has nothing to decide."""
+        if self.seat not in self.to_act:
+            return ()
+        return legal_moves(self.game, self.book, self.s, self.work, self.seat)
+
+    def scene(self) -> Scene:
+        """Return the drawing, with what happened last marked."""
+        return self.game.look.scene(self.book, self.s, self.seat, self.latest())
+
+    def latest(self) -> tuple[Event, ...]:
+        """Return the events of the newest move that changed something on the board."""
+        for event in reversed(self.events):
+            if self.game.look.marks(self.book, event):
+                return tuple(each for each in self.events if each.number == event.number)
+        return ()
+
+    def marked(self) -> tuple[str, ...]:
+        """Return the ids of the elements that the latest events concern."""
+        found = (mark for event in self.latest() for mark in self.game.look.marks(self.book, event))
+        return tuple(dict.fromkeys(found))
+
+    def svg(self, **settings: Any) -> str:
+        """Return the drawing as SVG."""
+        return render_svg(self.scene(), title=self.status(), highlight=self.marked(), **settings)
+
+    def text(self, *, colour: bool = False) -> str:
+        """Return the drawing as text."""
+        return render_text(self.scene(), colour=colour, highlight=self.marked())
+
+    def status(self) -> str:
+        """Say in a line where the game stands and what is asked of this seat."""
+        return self.game.look.status(self.book, self.s, self.seat)
+
+    def sentence(self, event: Event) -> str:
+        """Say one of this view's events in words."""
+        texts = {each.seat: each.text for each in self.spoken if each.phase == event.phase}
+        return self.game.look.sentence(self.book, event, texts)
+
+    def sentences(self, since: int = 0) -> list[str]:
+        """Return the events numbered above ``since``, in words."""
+        said = (self.sentence(event) for event in self.events if event.number > since)
+        return [line for line in said if line]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the view in its JSON form."""
+        notation, look = self.game.notation, self.game.look
+        return {
+            "game": self.game.key,
+            "seat": self.seat,
+            "status": self.status(),
+            "to_act": list(self.to_act),
+            "over": self.over,
+            "legal": [
+                {
+                    "move": notation.write_move(self.book, each.code),
+                    "low": each.low,
+                    "high": each.high,
+                }
+                for each in self.legal()
+            ],
+            "results": look.results(self.book, self.s),
+            "events": [
+                {"number": event.number, "text": self.sentence(event)} for event in self.events
+            ],
+            "texts": [
+                {"phase": each.phase, "seat": each.seat, "text": each.text} for each in self.spoken
+            ],
+            "scene": self.scene().as_dict(),
+        }
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def seats_in(mask: int) -> tuple[int, ...]:
+    """Return the seats of a bit mask, lowest first."""
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
+
+
+def legal_moves(game: Game, book: Any, s: Any, work: Any, seat: int) -> tuple[Family, ...]:
+    """Return the legal moves of a seat that is to act."""
+    out = Families()
+    game.rules.legal(book, s, work, seat, out)
+    return read_families(out)

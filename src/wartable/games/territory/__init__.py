@@ -1,0 +1,38 @@
+"""Territory: 3 to 20 players, public plans, secret simultaneous orders, one map."""
+
+from __future__ import annotations
+
+from wartable.engine.game import Game
+from wartable.games.territory import bots, cases, moves, options, position, rules, view
+from wartable.games.territory.state import Book, State, Work
+
+
+def seconds(chosen: options.Options, book: Book, s: State) -> int:
+    """Return how long the present phase may last in a slow game."""
+    return options.seconds_for_phase(chosen, book, s.step < book.plans)
+
+
+GAME = Game(
+    key="territory",
+    title="Territory",
+    summary="Declare your plans, order in secret, hold the map. 3 to 20 players.",
+    rules_version=1,
+    package=__name__,
+    state=State,
+    work=Work,
+    book=Book,
+    rules=rules,
+    bots=bots,
+    heuristics=("greedy",),
+    notation=moves,
+    look=view,
+    load_figures=options.load_figures,
+    default_options=options.default_options,
+    presets=options.PRESETS,
+    seat_range=options.seat_range,
+    make_book=options.make_book,
+    seconds=seconds,
+    usual_seats=5,
+    position=position,
+    check_cases=cases.check_cases,
+)

@@ -1,0 +1,176 @@
+"""Territory's options, presets and figures, and the book made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from wartable.engine.errors import BadOption
+from wartable.engine.figures import Overlay, load_data, overlaid
+from wartable.engine.options import changed, choice, whole
+from wartable.games.territory.state import COMMANDS, MAX_SIZE, SEATS, Book
+
+UNITS = 1_000_000
+PRODUCTION = 1_000
+
+
+@dataclass(frozen=True)
+class Start:
+    """Figures of the start."""
+
+    units: int = whole(5, "units on a starting square", low=1, high=UNITS)
+
+
+@dataclass(frozen=True)
+class Resources:
+    """Figures of the map."""
+
+    percent: int = whole(5, "share of resource squares", low=0, high=100)
+
+
+@dataclass(frozen=True)
+class Production:
+    """Figures of production."""
+
+    normal: int = whole(1, "units on a normal square", low=0, high=PRODUCTION)
+    resource: int = whole(2, "units on a resource square", low=0, high=PRODUCTION)
+    cap: int = whole(21, "units from which on nothing is produced", low=0, high=UNITS)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The content of data/figures.toml."""
+
+    start: Start
+    resources: Resources
+    production: Production
+
+
+def load_figures(overlay: Overlay) -> Figures:
+    """Read the data file and lay the overlay over it; raise ``BadOption`` for defects."""
+    own = Overlay(load_data("wartable.games.territory", "figures.toml"))
+    tables = overlaid({"start": Start(), "resources": Resources(), "production": Production()}, own)
+    return Figures(**overlaid(tables, overlay))  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Options:
+    """The parameters of the rulebook and the switches of its rulings."""
+
+    min_players: int = whole(3, "fewest players", low=2, high=SEATS)
+    max_players: int = whole(20, "most players", low=2, high=SEATS)
+    map_size: int = whole(10, "squares along one side of the map", low=2, high=MAX_SIZE)
+    max_rounds: int = whole(15, "rounds before timeout", low=1, high=1_000)
+    starting_units: int = whole(5, "units of each player at the start", low=1, high=UNITS)
+    max_plan_length: int = whole(200, "characters of a declaration", low=0, high=10_000)
+    declaration_count: int = whole(2, "declaration phases a round", low=0, high=9)
+    max_commands_per_round: int = whole(
+        3, "commands that count, per player and round", low=1, high=COMMANDS
+    )
+    resource_square_pct: int = whole(5, "percentage of resource squares", low=0, high=100)
+    base_production: int = whole(1, "units produced on a normal square", low=0, high=PRODUCTION)
+    resource_production: int = whole(
+        2, "units produced on a resource square", low=0, high=PRODUCTION
+    )
+    production_cap: int = whole(
+        21, "units from which on a square produces nothing", low=0, high=UNITS
+    )
+    round_duration_hours: int = whole(24, "hours of a round in a slow game", low=1, high=168)
+    declaration_time_pct: int = whole(
+        50, "share of the round's time for its declarations, evenly divided", low=1, high=99
+    )
+    resources_on_start: str = choice("no", "may a starting square be a resource square", "yes")
+    bad_commands: str = choice(
+        "ignore", "what a faulty command spoils: itself, or the whole line", "drop_line"
+    )
+    silent_when_out: str = choice("no", "do players without units stop declaring", "yes")
+    crossing: str = choice("pass", "armies that cross one border pass, or fight on it", "fight")
+
+
+PRESETS: Mapping[str, Mapping[str, int | str]] = {
+    "standard": {},
+    "quick": {"map_size": 6, "max_rounds": 8, "declaration_count": 0},
+    "small": {
+        "max_players": 5,
+        "map_size": 8,
+        "max_plan_length": 400,
+        "bad_commands": "drop_line",
+    },
+}
+
+
+def default_options(figures: Figures) -> Options:
+    """Return the options of the rulebook's table, with the game's figures in it."""
+    return changed(
+        Options(),
+        {
+            "starting_units": figures.start.units,
+            "resource_square_pct": figures.resources.percent,
+            "base_production": figures.production.normal,
+            "resource_production": figures.production.resource,
+            "production_cap": figures.production.cap,
+        },
+    )
+
+
+def seat_range(options: Options) -> tuple[int, int]:
+    """Return the fewest and most players of a table with these options (rule 0-1)."""
+    return options.min_players, min(options.max_players, 4 * (options.map_size - 1))
+
+
+def make_book(options: Options, seats: int) -> Book:
+    """Return the book of a game; raise ``BadOption`` if that many players cannot play it."""
+    _check_seats(options, seats)
+    size = options.map_size
+    book = Book()
+    book.seats = seats
+    book.width = size
+    book.cells = size * size
+    book.rounds = options.max_rounds
+    book.start = options.starting_units
+    book.plans = options.declaration_count
+    book.letters = options.max_plan_length
+    book.commands = options.max_commands_per_round
+    book.resources = -(-size * size * options.resource_square_pct // 100)
+    book.on_start = int(options.resources_on_start == "yes")
+    book.production[0] = options.base_production
+    book.production[1] = options.resource_production
+    book.cap = options.production_cap
+    book.drop_line = int(options.bad_commands == "drop_line")
+    book.silent = int(options.silent_when_out == "yes")
+    book.crossing = int(options.crossing == "fight")
+    _draw_map(book, size)
+    return book
+
+
+def _check_seats(options: Options, seats: int) -> None:
+    fewest, most = options.min_players, options.max_players
+    if not fewest <= seats <= most:
+        raise BadOption("bad-seats", f"Territory needs {fewest} to {most} players, not {seats}")
+    edge = 4 * (options.map_size - 1)
+    if seats > edge:
+        raise BadOption(
+            "bad-seats",
+            f"{seats} players do not fit: the outer edge of a map of size "
+            f"{options.map_size} has {edge} squares",
+        )
+
+
+def _draw_map(book: Book, size: int) -> None:
+    for cell in range(size * size):
+        x, y = cell % size, cell // size
+        if x in (0, size - 1) or y in (0, size - 1):
+            book.edge[book.edges] = cell
+            book.edges += 1
+        for direction, (to_x, to_y) in enumerate(((x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y))):
+            inside = 0 <= to_x < size and 0 <= to_y < size
+            book.beyond[cell][direction] = to_y * size + to_x if inside else -1
+
+
+def seconds_for_phase(options: Options, book: Book, declaring: bool) -> int:
+    """Return how long a phase may last: its share of the hours of the round (rule 6-1)."""
+    round_seconds = options.round_duration_hours * 3600
+    if book.plans == 0:
+        return round_seconds
+    declarations = round_seconds * options.declaration_time_pct // 100
+    return declarations // book.plans if declaring else round_seconds - declarations

@@ -1,0 +1,155 @@
+"""Positions of Territory as text: the phase, then the map, one row a line.
+
+A position reads like this::
+
+    round 3 commands
+    waiting a c
+    005a.|000..|012b+
+    …
+    orders b 0,0,D,3|1,0,R,2
+
+``plan 1`` stands for the first declaration phase; an ended game has ``ended domination`` as its
+second line. A square is its units, its owner's letter or ``.``, and ``+`` for a resource square
+or ``.``. Orders are those given so far in a command phase.
+"""
+
+from __future__ import annotations
+
+from wartable.engine.errors import Unreadable, quoted
+from wartable.engine.moves import amount_of, code_of, packed
+from wartable.games.territory import rules
+from wartable.games.territory.moves import SEPARATOR, read_move, write_move
+from wartable.games.territory.state import COMMAND, LETTERS, REASONS, Book, State, Work
+
+#: Units that a map may hold to begin with, so that no total can outgrow its field.
+MOST_UNITS = 1_000_000_000
+
+
+def write_position(book: Book, s: State) -> str:
+    """Return a position as text."""
+    step = "commands" if s.step == book.plans else f"plan {s.step + 1}"
+    waiting = " ".join(LETTERS[seat] for seat in range(book.seats) if s.waiting >> seat & 1)
+    lines = [
+        f"round {s.turn} {step}",
+        f"ended {REASONS[s.ended]}" if s.ended else f"waiting {waiting}",
+        *write_map(book, s),
+    ]
+    for seat in range(book.seats):
+        if s.given[seat]:
+            lines.append(f"orders {LETTERS[seat]} {SEPARATOR.join(_orders(book, s, seat))}")
+    return "\n".join(lines) + "\n"
+
+
+def write_map(book: Book, s: State) -> list[str]:
+    """Return the rows of the map, top to bottom."""
+    squares = [
+        f"{s.units[cell]:03}{LETTERS[s.owner[cell] - 1] if s.owner[cell] else '.'}"
+        f"{'+' if s.resource[cell] else '.'}"
+        for cell in range(book.cells)
+    ]
+    return [
+        SEPARATOR.join(squares[start : start + book.width])
+        for start in range(0, book.cells, book.width)
+    ]
+
+
+def _orders(book: Book, s: State, seat: int) -> list[str]:
+    return [
+        write_move(book, packed(COMMAND + s.command[seat][at], s.amount[seat][at]))
+        for at in range(s.given[seat])
+    ]
+
+
+def read_position(book: Book, text: str) -> State:
+    """Return the position; raise ``Unreadable`` naming the line."""
+    lines = text.splitlines()
+    if len(lines) < 2 + book.width:
+        raise Unreadable(
+            "bad-position", f"expected {2 + book.width} lines or more, not {len(lines)}"
+        )
+    s = State()
+    read_map(book, s, lines[2 : 2 + book.width])
+    rules.take_stock(book, s, Work())
+    _read_phase(book, s, lines[0])
+    _read_waiting(book, s, lines[1])
+    for number, line in enumerate(lines[2 + book.width :], 3 + book.width):
+        _read_orders(book, s, number, line)
+    for seat in range(book.seats):
+        if s.waiting >> seat & 1 and s.given[seat] == book.commands:
+            letter = LETTERS[seat]
+            raise Unreadable("bad-position", f"line 2: the orders of {letter} are all in already")
+    return s
+
+
+def read_map(book: Book, s: State, rows: list[str]) -> None:
+    """Fill the squares from the rows of a map; raise ``Unreadable`` naming the square."""
+    for y, row in enumerate(rows):
+        squares = row.strip().split(SEPARATOR)
+        if len(squares) != book.width:
+            raise Unreadable(
+                "bad-position", f"row {y} of the map: {book.width} squares, not {len(squares)}"
+            )
+        for x, square in enumerate(squares):
+            _read_square(book, s, x, y, square)
+    if sum(s.units) > MOST_UNITS:
+        raise Unreadable("bad-position", f"the map holds more than {MOST_UNITS} units")
+
+
+def _read_square(book: Book, s: State, x: int, y: int, square: str) -> None:
+    count, owner, resource = square[:-2], square[-2:-1], square[-1:]
+    seat = LETTERS[: book.seats].find(owner) if owner else -1
+    units = int(count) if count.isascii() and count.isdigit() and len(count) < 10 else -1
+    fine = resource in ("+", ".") and (seat >= 0 if units > 0 else owner == "." and units == 0)
+    if not fine:
+        raise Unreadable("bad-position", f"square {x},{y}: {quoted(square)} is not a square")
+    cell = y * book.width + x
+    s.units[cell] = units
+    s.owner[cell] = seat + 1
+    s.resource[cell] = int(resource == "+")
+
+
+def _read_phase(book: Book, s: State, line: str) -> None:
+    words = line.split()
+    steps = {f"plan {step + 1}": step for step in range(book.plans)} | {"commands": book.plans}
+    number = words[1] if len(words) > 1 and words[0] == "round" else ""
+    turn = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
+    step = " ".join(words[2:])
+    if step not in steps or not 0 < turn <= book.rounds:
+        raise Unreadable(
+            "bad-position", f"line 1: {quoted(line)}: expected such as 'round 1 plan 1'"
+        )
+    s.turn = turn
+    s.step = steps[step]
+
+
+def _read_waiting(book: Book, s: State, line: str) -> None:
+    kind, *words = line.split() or [""]
+    reasons = {name: number for number, name in REASONS.items()}
+    if kind == "ended" and len(words) == 1 and words[0] in reasons:
+        s.ended = reasons[words[0]]
+        return
+    seats = [LETTERS[: book.seats].find(word) if len(word) == 1 else -1 for word in words]
+    if kind != "waiting" or not seats or min(seats) < 0:
+        raise Unreadable("bad-position", f"line 2: {quoted(line)}: expected such as 'waiting a b'")
+    for seat in seats:
+        s.waiting |= 1 << seat
+    if s.waiting & ~rules.expected(book, s):
+        raise Unreadable("bad-position", f"line 2: {quoted(line)}: a seat without units cannot act")
+
+
+def _read_orders(book: Book, s: State, number: int, line: str) -> None:
+    kind, _, rest = line.partition(" ")
+    letter, _, orders = rest.partition(" ")
+    seat = LETTERS[: book.seats].find(letter) if letter else -1
+    if kind != "orders" or seat < 0 or s.step < book.plans:
+        raise Unreadable(
+            "bad-position", f"line {number}: {quoted(line)}: expected orders of a seat"
+        )
+    for order in orders.split(SEPARATOR):
+        move = read_move(book, order)
+        if s.given[seat] == book.commands or rules.check(book, s, Work(), seat, move):
+            raise Unreadable("bad-position", f"line {number}: {quoted(order)} cannot be ordered")
+        at = s.given[seat]
+        s.command[seat][at] = code_of(move) - COMMAND
+        s.amount[seat][at] = amount_of(move)
+        s.given[seat] = at + 1

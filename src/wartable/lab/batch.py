@@ -1,0 +1,116 @@
+"""Batches: many games between bots, on all cores, the same rows however many work on them."""
+
+from __future__ import annotations
+
+import os
+import time
+from array import array
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from typing import Any
+
+from wartable.bots.bot import is_reproducible, make_bot
+from wartable.engine.chance import SEED_LIMIT
+from wartable.engine.errors import BadOption, quoted
+from wartable.engine.figures import NO_OVERLAY, Overlay
+from wartable.engine.game import Game
+from wartable.lab.kernel import RANDOM
+from wartable.lab.results import Plan, Results
+
+#: Called with the number of games played so far and the number in all.
+Progress = Callable[[int, int], None]
+
+#: More games than anybody waits for; game numbers stay far below what a seed's streams take.
+MOST_GAMES = 1_000_000_000
+MOST_JOBS = 1_000
+
+
+def simulate(
+    game: Game,
+    *,
+    seats: Sequence[str],
+    games: int,
+    seed: int = 0,
+    options: Any = None,
+    overlay: Overlay = NO_OVERLAY,
+    jobs: int = 1,
+    rotate: bool = False,
+    progress: Progress | None = None,
+) -> Results:
+    """Play games between the bots that ``seats`` names, one a seat.
+
+    Random players and the game's heuristics play compiled, in threads; with any other bot the
+    games are played move by move, in processes where ``jobs`` is more than 1. The rows depend on
+    neither. Every game is played by new bots, each with its own stream of chance.
+
+    An interruption from the keyboard ends the run with the games so far. Raises ``NotFound`` or
+    ``Unreadable`` for a bot that cannot be made, ``BadOption`` for what does not fit the game,
+    and ``BotFailed`` if a bot raises an exception or makes an illegal move.
+    """
+    plan = make_plan(game, seats, options, overlay, seed, rotate)
+    _check(games, jobs)
+    bots = [make_bot(spec, game) for spec in plan.seats]
+    reproducible = all(map(is_reproducible, bots))
+    figures = array("q")
+    begun = time.monotonic()
+    try:
+        with closing(_pieces(plan, games, jobs)) as pieces:
+            begun = time.monotonic()  # getting ready is not playing
+            for piece in pieces:
+                figures.extend(piece)
+                if progress is not None:
+                    progress(len(figures) // plan.width, games)
+    except KeyboardInterrupt:
+        pass  # what was played stands; the results say that they are fewer
+    return Results(plan, games, reproducible, time.monotonic() - begun, figures)
+
+
+def make_plan(
+    game: Game,
+    seats: Sequence[str],
+    options: Any = None,
+    overlay: Overlay = NO_OVERLAY,
+    seed: int = 0,
+    rotate: bool = False,
+) -> Plan:
+    """Return a plan that can be played; raise ``BadOption``."""
+    chosen = game.options(overlay=overlay) if options is None else options
+    game.make_book(chosen, len(seats))
+    if not 0 <= seed < SEED_LIMIT:
+        raise BadOption("bad-seed", f"a seed is 0 to 2^53 - 1, not {quoted(seed)}")
+    return Plan(game, tuple(seats), chosen, overlay, seed, rotate)
+
+
+def all_cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def compiled_styles(plan: Plan) -> list[int] | None:
+    """Return the style of each player; None if one of them cannot play compiled."""
+    known = {"random": RANDOM}
+    known.update({name: style for style, name in enumerate(plan.game.heuristics)})
+    if all(spec in known for spec in plan.seats):
+        return [known[spec] for spec in plan.seats]
+    return None
+
+
+def _check(games: int, jobs: int) -> None:
+    if not 1 <= games <= MOST_GAMES:
+        raise BadOption("bad-games", f"games must be 1 to {MOST_GAMES}, not {games}")
+    if not 1 <= jobs <= MOST_JOBS:
+        raise BadOption("bad-jobs", f"jobs must be 1 to {MOST_JOBS}, not {jobs}")
+
+
+def _pieces(plan: Plan, games: int, jobs: int) -> Generator[array[int], None, None]:
+    """Return the rows of games 0 and on, some at a time, in order."""
+    styles = compiled_styles(plan)
+    if styles is not None:
+        from wartable.lab.threads import compiled_pieces
+
+        return compiled_pieces(plan, styles, games, jobs)
+    from wartable.lab.processes import played_pieces
+
+    return played_pieces(plan, games, jobs)

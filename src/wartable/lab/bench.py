@@ -1,0 +1,213 @@
+"""The benchmark: complete random games of Territory, a step of play, and a search.
+
+The contenders take turns, several times over, in an order that changes, and what is reported
+are medians: of the rates, and of the ratios within one turn. Ratios hold on a busy machine,
+where rates do not. All contenders must give the same results for the same seeds.
+"""
+
+from __future__ import annotations
+
+import platform
+import time
+from array import array
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from wartable.bots.bot import make_bot
+from wartable.bots.search import SearchBot
+from wartable.engine.chance import BOT, stream
+from wartable.engine.game import Game
+from wartable.engine.match import Match
+from wartable.engine.registry import find_game
+from wartable.lab.batch import all_cores, compiled_styles, make_plan, simulate
+from wartable.lab.cgames import BenchFailed, CGames, as_in_c, built, find_compiler
+from wartable.lab.plainly import PlainKernel
+from wartable.lab.report import aligned
+from wartable.lab.results import Plan
+
+SEED = 7
+SEATS = ("random",) * 5
+#: Games of a turn, and turns.
+GAMES, RUNS = 40_000, 7
+#: The plain form plays so many times fewer games in a turn.
+PLAIN_FEWER = 400
+#: Iterations of the search that is timed.
+ITERATIONS = 2_000
+
+C, ONE, ALL, PLAIN = "C", "compiled, one core", "compiled, all cores", "plain"
+
+
+@dataclass(frozen=True)
+class Bench:
+    """What was measured; rates are games a second, by contender and turn."""
+
+    machine: str
+    cores: int
+    compiler: str | None
+    runs: int
+    rates: dict[str, list[float]]
+    step_ms: list[float]
+    iterations_per_second: float
+
+    def rate(self, which: str) -> float:
+        """Return the median rate of a contender."""
+        return median(self.rates[which])
+
+    def ratio(self, which: str, to: str) -> float:
+        """Return the median, over the turns, of the ratio of two contenders."""
+        return median(a / b for a, b in zip(self.rates[which], self.rates[to], strict=True))
+
+
+def run_bench(
+    *, games: int = GAMES, runs: int = RUNS, progress: Callable[[int, int], None] | None = None
+) -> Bench:
+    """Measure everything; raise ``BenchFailed`` if contenders disagree."""
+    game, cores, compiler = find_game("territory"), all_cores(), find_compiler()
+    plan = make_plan(game, SEATS, seed=SEED)
+    with ExitStack() as stack:
+        in_c = stack.enter_context(built(compiler)) if compiler else None
+        check_agreement(plan, in_c, games)
+        contenders = _contenders(plan, in_c, games, cores)
+        rates = _interleaved(contenders, runs, progress)
+        name = in_c.compiler if in_c else None
+    steps = step_times(game)
+    return Bench(_machine(), cores, name, runs, rates, steps, search_rate(game))
+
+
+def check_agreement(plan: Plan, in_c: CGames | None, games: int) -> None:
+    """Raise ``BenchFailed`` unless all contenders give the same results for the same seeds."""
+    ours = simulate(plan.game, seats=plan.seats, games=games, seed=plan.seed, options=plan.options)
+    few = max(1, games // PLAIN_FEWER)
+    if _plainly(plan).play(0, few) != ours.figures[: few * plan.width]:
+        raise BenchFailed("bench-differs", "plain and compiled games give different results")
+    if in_c is not None and in_c.play(plan, 0, games) != as_in_c(ours):
+        raise BenchFailed("bench-differs", "C and compiled games give different results")
+
+
+def step_times(game: Game) -> list[float]:
+    """Return the milliseconds of every step of a game: a move, then the next seat's view.
+
+    The view is drawn and written as text, and its legal moves are listed.
+    """
+    match = Match(game, players=SEATS, seed=SEED)
+    bots = [make_bot(spec, game) for spec in SEATS]
+    chances = [stream(SEED, BOT, seat) for seat in range(len(SEATS))]
+    times = []
+    view = match.view(match.to_act[0])
+    while not match.over:
+        choice = bots[view.seat].choose(view, view.legal(), chances[view.seat])
+        start = time.perf_counter()
+        match.play(view.seat, choice)  # type: ignore[arg-type]  # random bots choose packed moves
+        view = match.view(match.to_act[0] if match.to_act else 0)
+        view.legal()
+        view.text()
+        times.append(1000 * (time.perf_counter() - start))
+    return times
+
+
+def search_rate(game: Game) -> float:
+    """Return the iterations a second of a search in the middle of a greedy game."""
+    match = Match(game, players=("greedy",) * 5, seed=SEED)
+    bot = make_bot("greedy", game)
+    chance = stream(SEED, BOT)
+    while game.rules.turn(match.book, match.s) < 6 or len(match.legal(match.to_act[0])) == 1:
+        view = match.view(match.to_act[0])
+        match.play(view.seat, bot.choose(view, view.legal(), chance))  # type: ignore[arg-type]
+    view = match.view(match.to_act[0])
+    search = SearchBot(iterations=ITERATIONS)
+    times = []
+    for _ in range(4):
+        start = time.perf_counter()
+        search.choose(view, view.legal(), chance)
+        times.append(time.perf_counter() - start)
+    return ITERATIONS / median(times[1:])  # the first one loads the compiled code
+
+
+def bench_lines(bench: Bench) -> list[str]:
+    """Return what was measured as lines of text."""
+    names = [name for name in (C, ONE, ALL, PLAIN) if name in bench.rates]
+    rows = []
+    for name in names:
+        of_c = f"{bench.ratio(name, C):.2f}" if bench.compiler else "-"
+        rows.append((_title(bench, name), f"{bench.rate(name):,.0f}", of_c))
+    steps = sorted(bench.step_ms)
+    late = steps[len(steps) * 99 // 100]
+    lines = [
+        "Territory: complete games, 5 random players, 10x10, 15 rounds",
+        f"{bench.machine}; medians of {bench.runs} interleaved runs; same results for same seeds",
+        "",
+        *aligned(("", "games a second", "of C"), rows),
+        "",
+        f"compiled to plain: {bench.ratio(ONE, PLAIN):.0f}; "
+        f"{bench.cores} cores to one: {bench.ratio(ALL, ONE):.2f}",
+        f"one step (move, legal moves, drawing, text): {median(steps):.1f} ms, "
+        f"99 of 100 under {late:.1f} ms",
+        f"tree search: {bench.iterations_per_second:,.0f} iterations a second",
+    ]
+    if not bench.compiler:
+        lines.append("no C compiler here (gcc, cc or clang), so nothing is compared with C")
+    return lines
+
+
+def _title(bench: Bench, name: str) -> str:
+    if name == C:
+        return f"C ({bench.compiler}), one core"
+    return f"compiled, {bench.cores} cores" if name == ALL else name
+
+
+def _plainly(plan: Plan) -> PlainKernel:
+    styles = compiled_styles(plan)
+    assert styles is not None
+    return PlainKernel(plan, styles)
+
+
+#: A contender plays its games of a turn and returns how many they were.
+Contender = Callable[[], int]
+
+
+def _contenders(plan: Plan, in_c: CGames | None, games: int, cores: int) -> dict[str, Contender]:
+    def simulated(jobs: int) -> int:
+        count = games * jobs
+        simulate(plan.game, seats=plan.seats, games=count, seed=plan.seed, jobs=jobs)
+        return count
+
+    def played(rows: array[int], width: int) -> int:
+        return len(rows) // width
+
+    few = max(1, games // PLAIN_FEWER)
+    contenders: dict[str, Contender] = {
+        ONE: lambda: simulated(1),
+        ALL: lambda: simulated(cores),
+        PLAIN: lambda: played(_plainly(plan).play(0, few), plan.width),
+    }
+    if in_c is not None:
+        build = in_c
+        contenders[C] = lambda: played(build.play(plan, 0, games), 2 + len(plan.seats))
+    return contenders
+
+
+def _interleaved(
+    contenders: dict[str, Contender], runs: int, progress: Callable[[int, int], None] | None
+) -> dict[str, list[float]]:
+    rates: dict[str, list[float]] = {name: [] for name in contenders}
+    order = list(contenders)
+    for run in range(runs):
+        for at, name in enumerate(order):
+            start = time.perf_counter()
+            count = contenders[name]()
+            rates[name].append(count / (time.perf_counter() - start))
+            if progress is not None:
+                progress(run * len(order) + at + 1, runs * len(order))
+        order = [*order[1:], order[0]]
+    return rates
+
+
+def _machine() -> str:
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text().splitlines() if info.exists() else []
+    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    model = models[0] if models else platform.machine()
+    return f"{model}, {all_cores()} cores, Python {platform.python_version()}"

@@ -1,0 +1,135 @@
+"""Template: complete games between compiled players, one row of figures a game.
+
+Bound to a game by :mod:`wartable.engine.prepare`, in the plain form as well as compiled.
+"""
+
+from __future__ import annotations
+
+from wartable.engine.chance import BOT, GAME, PLAY, SETUP, Chance, start, subseed
+from wartable.engine.contract import (
+    Book,
+    State,
+    Work,
+    apply,
+    choose,
+    conceal,
+    copy_state,
+    over,
+    sample,
+    score,
+    setup,
+    to_act,
+    turn,
+    winners,
+)
+from wartable.engine.events import Log
+
+#: Style of a seat that plays at random; others are numbers of the game's heuristics.
+RANDOM = -1
+
+#: Figures of a row before the scores.
+SEED, REASON, TURN, MOVES, WINNERS, SCORES = 0, 1, 2, 3, 4, 5
+
+#: What the state array holds: the position, what a seat sees of it, and an all-zero state.
+LIVE, SEEN, ZERO = 0, 1, 2
+
+
+def game_seed(chance: Chance, seed: int, index: int) -> int:
+    """Return the seed of game number ``index`` of a batch."""
+    start(chance, seed, GAME, index)
+    return subseed(chance)
+
+
+def play_games(
+    books: list[Book],
+    states: list[State],
+    works: list[Work],
+    chances: list[Chance],
+    logs: list[Log],
+    styles: list[int],
+    rotate: int,
+    seed: int,
+    begin: int,
+    count: int,
+    rows: list[int],
+) -> None:
+    """Play games number ``begin`` and on; ``styles`` has one entry a seat.
+
+    With ``rotate`` 1 everybody moves one seat on with every game, else ``rotate`` is 0.
+    ``chances`` has one for the play and one a seat behind it; ``rows`` is filled from its start.
+    """
+    book = books[0]
+    s = states[LIVE]
+    seats = len(styles)
+    width = SCORES + seats
+    for index in range(count):
+        at = index * width
+        own = game_seed(chances[0], seed, begin + index)
+        rows[at + SEED] = own
+        shift = (begin + index) % seats * rotate
+        moves = play_game(book, states, works[0], chances, logs[0], styles, shift, own)
+        rows[at + MOVES] = moves
+        rows[at + REASON] = over(book, s)
+        rows[at + TURN] = turn(book, s)
+        rows[at + WINNERS] = winners(book, s)
+        for seat in range(seats):
+            rows[at + SCORES + seat] = score(book, s, seat)
+
+
+def play_game(
+    book: Book,
+    states: list[State],
+    work: Work,
+    chances: list[Chance],
+    log: Log,
+    styles: list[int],
+    shift: int,
+    seed: int,
+) -> int:
+    """Play one game of a seed to its end and return the number of moves."""
+    s = states[LIVE]
+    seen = states[SEEN]
+    copy_state(s, states[ZERO])
+    start(chances[0], seed, SETUP, 0)
+    setup(book, s, work, chances[0])
+    start(chances[0], seed, PLAY, 0)
+    for seat in range(len(styles)):
+        start(chances[1 + seat], seed, BOT, seat)
+    moves = 0
+    while over(book, s) == 0:
+        seat = lowest(to_act(book, s))
+        style = styles[sitter(seat, shift, len(styles))]
+        if style == RANDOM:
+            move = sample(book, s, work, chances[1 + seat], seat)
+        else:
+            move = consult(book, s, seen, work, chances[1 + seat], seat, style)
+        apply(book, s, work, chances[0], seat, move, log)
+        moves += 1
+    return moves
+
+
+def sitter(seat: int, shift: int, seats: int) -> int:
+    """Return whose place in the list of players a seat is taken from (0 <= shift < seats)."""
+    at = seat + shift
+    return at - seats if at >= seats else at
+
+
+def lowest(seats: int) -> int:
+    """Return the lowest seat of a mask that has one."""
+    seat = 0
+    while seats >> seat & 1 == 0:
+        seat += 1
+    return seat
+
+
+def consult(
+    book: Book, s: State, seen: State, work: Work, chance: Chance, seat: int, style: int
+) -> int:
+    """Return the move of a heuristic, on what its seat may see; ``seen`` is space for that.
+
+    It is given records, not the array of them: compiled code counts references to an array that
+    is passed on, with an atomic operation each time.
+    """
+    copy_state(seen, s)
+    conceal(book, seen, seat)
+    return choose(book, seen, work, chance, seat, style)

@@ -1,0 +1,181 @@
+"""Statistics of a run: who wins, how long games last, how clear they are and how they end.
+
+Intervals are Wilson's, at 95 %. A shared win counts its share, so what a bot or a seat gets out
+of a game is a number from 0 to 1 and not only 0 or 1; the variance of such a number is at most
+that of a coin with the same mean, so the interval covers at least what it says. A bot in several
+seats gets the sum of their shares: that is again one number from 0 to 1 a game, whatever the
+seats of a game have to do with one another, and is set against the number of games.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from math import sqrt
+from typing import Any
+
+from wartable.engine.view import seats_in
+from wartable.lab.kernel import MOVES, REASON, SCORES, TURN, WINNERS, sitter
+from wartable.lab.results import Results
+
+#: Half-width of a 95 % interval in standard deviations.
+Z95 = 1.959963984540054
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A share of games with its 95 % interval."""
+
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class BotShare:
+    """What a bot wins: in all its seats, in each of them, and what chance would give it."""
+
+    bot: str
+    seats: int
+    wins: Share
+    chance: float
+    wins_per_seat: Share
+    chance_per_seat: float
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShare:
+    """What a seat wins, whoever sits there, and its score on average."""
+
+    seat: int
+    name: str
+    wins: Share
+    chance: float
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How a figure is spread over the games."""
+
+    mean: float
+    low: int
+    quarter: float
+    median: float
+    three_quarters: float
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """All statistics of a run of at least one game."""
+
+    games: int
+    bots: tuple[BotShare, ...]
+    seats: tuple[SeatShare, ...]
+    shared: Share
+    unwon: Share
+    turns: Spread
+    moves: Spread
+    margin: Spread
+    reasons: dict[str, Share]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything in its JSON form."""
+        return asdict(self)
+
+
+def statistics_of(results: Results) -> Statistics:
+    """Return the statistics of a run; raise ``ValueError`` if it has no game."""
+    games = len(results)
+    if games == 0:
+        raise ValueError("no games")
+    counts = _won_by(results)
+    reasons = Counter(results.column(REASON))
+    return Statistics(
+        games,
+        _bots(results, counts),
+        _seats(results, counts),
+        wilson(sum(n for (won, _), n in counts.items() if won.bit_count() > 1), games),
+        wilson(sum(n for (won, _), n in counts.items() if won == 0), games),
+        spread(results.column(TURN)),
+        spread(results.column(MOVES)),
+        spread(row.margin for row in results.rows()),
+        {
+            results.plan.game.look.reason(number): wilson(count, games)
+            for number, count in reasons.most_common()
+        },
+    )
+
+
+def wilson(wins: float, games: int) -> Share:
+    """Return the share of ``wins`` in ``games`` with Wilson's score interval."""
+    share = wins / games
+    weight = Z95 * Z95 / games
+    centre = share + weight / 2
+    half = sqrt(weight * (share * (1 - share) + weight / 4))
+    low = (centre - half) / (1 + weight) if wins > 0 else 0.0
+    high = (centre + half) / (1 + weight) if wins < games else 1.0
+    return Share(share, low, high)
+
+
+def spread(figures: Iterable[int]) -> Spread:
+    """Return mean, quartiles and extremes; quartiles lie between the two nearest figures."""
+    ordered = sorted(figures)
+    quarter, median, three_quarters = (_quantile(ordered, part) for part in (1, 2, 3))
+    mean = sum(ordered) / len(ordered)
+    return Spread(mean, ordered[0], quarter, median, three_quarters, ordered[-1])
+
+
+def _quantile(ordered: list[int], quarters: int) -> float:
+    whole, rest = divmod((len(ordered) - 1) * quarters, 4)
+    below = ordered[whole]
+    return below + (ordered[min(whole + 1, len(ordered) - 1)] - below) * rest / 4
+
+
+#: How many games had these winners (a mask) while everybody had moved on by so many seats.
+Won = Mapping[tuple[int, int], int]
+
+
+def _won_by(results: Results) -> Won:
+    shifts = array("q", map(results.plan.shift, range(len(results))))
+    return Counter(zip(results.column(WINNERS), shifts, strict=True))
+
+
+def _bots(results: Results, counts: Won) -> tuple[BotShare, ...]:
+    specs, games = results.plan.seats, len(results)
+    won = dict.fromkeys(specs, 0.0)
+    for (mask, shift), count in counts.items():
+        winners = seats_in(mask)
+        for seat in winners:
+            won[specs[sitter(seat, shift, len(specs))]] += count / len(winners)
+    return tuple(
+        _bot(spec, specs.count(spec), len(specs), wins, games) for spec, wins in won.items()
+    )
+
+
+def _bot(spec: str, own: int, seats: int, wins: float, games: int) -> BotShare:
+    total = wilson(min(wins, games), games)
+    each = Share(total.share / own, total.low / own, total.high / own)
+    return BotShare(spec, own, total, own / seats, each, 1 / seats)
+
+
+def _seats(results: Results, counts: Won) -> tuple[SeatShare, ...]:
+    game, games, seats = results.plan.game, len(results), len(results.plan.seats)
+    won = [0.0] * seats
+    for (mask, _), count in counts.items():
+        winners = seats_in(mask)
+        for seat in winners:
+            won[seat] += count / len(winners)
+    return tuple(
+        SeatShare(
+            seat,
+            game.look.seat_name(seat),
+            wilson(min(won[seat], games), games),
+            1 / seats,
+            sum(results.column(SCORES + seat)) / games,
+        )
+        for seat in range(seats)
+    )

@@ -1,0 +1,89 @@
+"""Running templates in both forms, over the same tables.
+
+``python tests/compiling.py`` compiles all that the tests need, before they run in parallel;
+without it the first test that needs something compiles it, and others wait for it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+import tracing
+from setups import Setup, all_setups
+from wartable.bots import tree
+from wartable.engine.chance import Chance
+from wartable.engine.compiled import empty, fetch, pack_record, store
+from wartable.engine.events import Log
+from wartable.engine.prepare import compiled, plain
+from wartable.engine.tables import spec_of
+from wartable.lab import kernel
+
+#: Positions kept of a traced game.
+TRACED = 600
+
+#: What a traced game leaves: moves, figures, positions, the last events, scratch space.
+Trace = tuple[list[int], list[int], list[bytes], Log, bytes]
+
+
+def trace_plain(setup: Setup, styles: list[int], seed: int) -> Trace:
+    """Trace a game in the plain form."""
+    game, seats = setup.game, setup.seats
+    states = [game.state() for _ in range(2)]
+    trace = [game.state() for _ in range(TRACED)]
+    work, log = game.work(), Log()
+    chances = [Chance() for _ in range(1 + seats)]
+    moves, figures = [0] * TRACED, [0] * 2 * TRACED
+    made = plain(game, [tracing.trace_game])["trace_game"](
+        [setup.book()], states, [work], chances, [log], styles, seed, trace, moves, figures
+    )
+    positions = [spec_of(s).pack(s) for s in trace[:made]]
+    return moves[:made], figures, positions, log, spec_of(work).pack(work)
+
+
+def trace_compiled(setup: Setup, styles: list[int], seed: int, *, checked: bool = False) -> Trace:
+    """Trace the same game in the compiled form."""
+    game, seats = setup.game, setup.seats
+    trace, work, log = empty(game.state, TRACED), empty(game.work), empty(Log)
+    moves, figures = np.zeros(TRACED, np.int64), np.zeros(2 * TRACED, np.int64)
+    made = compiled(game, [tracing.trace_game], checked=checked)["trace_game"](
+        _record(setup.book()),
+        empty(game.state, 2),
+        work,
+        empty(Chance, 1 + seats),
+        log,
+        np.array(styles),
+        seed,
+        trace,
+        moves,
+        figures,
+    )
+    positions = [pack_record(spec_of(game.state), trace, at) for at in range(made)]
+    packed = pack_record(spec_of(game.work), work, 0)
+    return moves[:made].tolist(), figures.tolist(), positions, fetch(Log, log, 0), packed
+
+
+def all_styles(setup: Setup) -> list[int]:
+    """Return one style a seat, so that every heuristic and the random player take part."""
+    styles = [tracing.RANDOM, *range(len(setup.game.heuristics))]
+    return [styles[seat % len(styles)] for seat in range(setup.seats)]
+
+
+def _record(book: Any) -> Any:
+    array = empty(type(book))
+    store(array, 0, book)
+    return array
+
+
+def compile_all() -> None:
+    """Compile what the tests use, of every game."""
+    for game in {setup.game.key: setup.game for setup in all_setups()}.values():
+        compiled(game, [tracing.trace_game])
+        compiled(game, [tracing.trace_game], checked=True)
+        compiled(game, [tree.grow])
+        compiled(game, [kernel.play_games])
+
+
+if __name__ == "__main__":
+    compile_all()

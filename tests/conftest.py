@@ -1,0 +1,20 @@
+"""Settings and fixtures of the whole test run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("steady", derandomize=True, deadline=None, database=None)
+settings.load_profile("steady")
+
+
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache of compiled code, for tests that compile something of their own."""
+    cache = tmp_path / "cache"
+    cache.mkdir()
+    monkeypatch.setenv("WARTABLE_CACHE", str(cache))
+    return cache

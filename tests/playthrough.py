@@ -1,0 +1,90 @@
+"""Golden playthroughs: one short readable game per game, with every public value at each phase.
+
+``golden/KEY.txt`` begins with a line that says how the game is set up, such as
+``territory, 3 seats, seed 5: map_size=5 max_rounds=4``; a new game gets a file with that line
+alone. The rest is written by::
+
+    python tests/playthrough.py --write
+
+Read the difference before you commit it: the rules have changed, or something is broken.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from wartable.bots.simple import RandomBot
+from wartable.engine.chance import BOT, stream
+from wartable.engine.match import Match
+from wartable.engine.registry import all_games, find_game
+
+FOLDER = Path(__file__).parent / "golden"
+FIRST_LINE = re.compile(r"(\w+), (\d+) seats, seed (\d+): ?(.*)")
+
+
+def golden_file(key: str) -> Path:
+    """Return where the playthrough of a game is kept."""
+    return FOLDER / f"{key}.txt"
+
+
+def match_of(first_line: str) -> Match:
+    """Return the match that the first line of a file describes."""
+    parts = FIRST_LINE.fullmatch(first_line)
+    assert parts, f"not the first line of a playthrough: {first_line!r}"
+    game = find_game(parts[1])
+    options = game.options(dict(pair.split("=") for pair in parts[4].split()))
+    return Match(game, seats=int(parts[2]), seed=int(parts[3]), options=options)
+
+
+def playthrough(first_line: str) -> str:
+    """Return the whole text of a playthrough."""
+    return "\n".join([first_line, *_lines(match_of(first_line))]) + "\n"
+
+
+def _lines(match: Match) -> Iterator[str]:
+    # All play at random: a better heuristic is no reason to read a playthrough anew.
+    bot = RandomBot()
+    chances = [stream(match.seed, BOT, seat) for seat in range(match.seats)]
+    yield from _position(match)
+    while not match.over:
+        phase, told = match.phase, len(match.view().sentences())
+        while match.phase == phase and not match.over:
+            seat = match.to_act[0]
+            view = match.view(seat)
+            move = bot.choose(view, view.legal(), chances[seat])
+            match.play(seat, move, f"{match.players[seat]} speaks in phase {phase}")
+            made = match.moves[-1]
+            said = f" “{made.text}”" if made.text else ""
+            yield f"> {match.players[seat]}: {view.game.notation.write_move(view.book, move)}{said}"
+        yield from match.view().sentences()[told:]
+        yield from _position(match)
+    yield f"winners: {', '.join(match.players[seat] for seat in match.winners) or 'nobody'}"
+
+
+def _position(match: Match) -> Iterator[str]:
+    view = match.view()
+    yield ""
+    yield f"== {view.status()} =="
+    yield view.text()
+    for row in view.as_dict()["results"]:
+        yield ", ".join(f"{name} {value}" for name, value in row.items())
+    yield f"scores: {', '.join(map(str, match.scores))}; state {match.state_hash()}"
+    yield ""
+
+
+def main() -> None:
+    """Write all playthroughs, or print them."""
+    for game in all_games():
+        path = golden_file(game.key)
+        text = playthrough(path.read_text(encoding="utf-8").splitlines()[0])
+        if "--write" in sys.argv[1:]:
+            path.write_text(text, encoding="utf-8")
+        else:
+            print(text, end="")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,218 @@
+"""Games set up in many ways, and random play on them, for the tests that cover every game.
+
+A game is covered by being registered: nothing here or in those tests knows one by name. A game
+of the tests' own is covered too, for what no registered one may have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from pig import PIG
+from wartable.engine.chance import BOT, PLAY, SETUP, Chance, draw, stream
+from wartable.engine.errors import BadOption
+from wartable.engine.events import Log
+from wartable.engine.game import Game
+from wartable.engine.match import Match
+from wartable.engine.options import describe
+from wartable.engine.registry import all_games
+from wartable.engine.tables import spec_of
+from wartable.engine.view import seats_in
+
+#: No random game of these setups may take more moves.
+MOVES_BOUND = 20_000
+#: One decision in so many is left to the clock, so that hand-ins differ in length.
+LAPSE_EVERY = 7
+#: Setups with options drawn at random, a game.
+MIXED = 6
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game with options and a number of seats."""
+
+    game: Game
+    options: Any
+    seats: int
+    label: str
+
+    def __str__(self) -> str:
+        return f"{self.game.key}-{self.label}-{self.seats}"
+
+    def match(self, seed: int, **settings: Any) -> Match:
+        """Return a new match."""
+        return Match(self.game, seats=self.seats, options=self.options, seed=seed, **settings)
+
+    def book(self) -> Any:
+        """Return the book."""
+        return self.game.make_book(self.options, self.seats)
+
+
+@cache
+def all_setups() -> list[Setup]:
+    """Return every game with every preset at few, usual and many seats, and mixed options."""
+    return [setup for game in (*all_games(), PIG) for setup in (*_presets(game), *_mixtures(game))]
+
+
+@cache
+def registered_setups() -> list[Setup]:
+    """Return the same of the games that can be found by their key."""
+    return [setup for setup in all_setups() if setup.game is not PIG]
+
+
+@cache
+def usual_setups() -> list[Setup]:
+    """Return every game as it is played when nothing is said, for the slower tests."""
+    return [Setup(game, game.options(), game.usual_seats, "usual") for game in all_games()]
+
+
+def _presets(game: Game) -> Iterator[Setup]:
+    for preset in game.presets:
+        options = game.options(preset=preset)
+        fewest, most = game.seat_range(options)
+        usual = min(max(game.usual_seats, fewest), most)
+        for seats in sorted({fewest, usual, most}):
+            yield Setup(game, options, seats, preset)
+
+
+def _mixtures(game: Game) -> Iterator[Setup]:
+    """Draw options at random from their ends and middles; some do not go together."""
+    found = 0
+    for attempt in range(1000):
+        chance = stream(attempt, BOT)
+        values: dict[str, int | str] = {}
+        for info in describe(game.options()):
+            if info.choices:
+                permitted: list[int | str] = list(info.choices)
+            else:
+                assert isinstance(info.default, int) and info.high is not None
+                permitted = [info.low or 0, info.default, min(2 * info.default, info.high)]
+            values[info.name] = permitted[draw(chance, len(permitted))]
+        options = game.options(values)
+        seats = game.seat_range(options)[draw(chance, 2)]
+        try:
+            game.make_book(options, seats)
+        except BadOption:
+            continue
+        yield Setup(game, options, seats, f"mixed{attempt}")
+        found += 1
+        if found == MIXED:
+            return
+
+
+# --- random play ------------------------------------------------------------------------------
+
+
+class Play:
+    """A game played with the rules alone: no match, no history."""
+
+    def __init__(self, setup: Setup, seed: int) -> None:
+        self.setup = setup
+        self.game = setup.game
+        self.rules: Any = setup.game.rules
+        self.book = setup.book()
+        self.s = setup.game.state()
+        self.work = setup.game.work()
+        self.log = Log()
+        self.chance = stream(seed, PLAY)
+        self.bots = [stream(seed, BOT, seat) for seat in range(setup.seats)]
+        self.moves = 0
+        self.rules.setup(self.book, self.s, self.work, stream(seed, SETUP))
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must decide now."""
+        return seats_in(self.rules.to_act(self.book, self.s))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.rules.over(self.book, self.s))
+
+    def packed(self) -> bytes:
+        """Return the bytes of the state."""
+        return spec_of(self.s).pack(self.s)
+
+    def copy(self) -> Any:
+        """Return a copy of the state."""
+        return spec_of(self.s).clone(self.s)
+
+    def seen_by(self, seat: int) -> Any:
+        """Return a copy of the state as a seat may know it."""
+        s = self.copy()
+        self.rules.conceal(self.book, s, seat)
+        return s
+
+    def apply(self, seat: int, move: int) -> None:
+        """Make a move."""
+        self.log.on, self.log.count = 1, 0
+        self.rules.apply(self.book, self.s, self.work, self.chance, seat, move, self.log)
+        self.moves += 1
+
+    def step(self) -> tuple[int, int]:
+        """Make a random move of a random seat that is to act; return both."""
+        seat = self.to_act[draw(self.bots[0], len(self.to_act))]
+        move = random_move(self.rules, self.book, self.s, self.work, self.bots[seat], seat)
+        self.apply(seat, move)
+        return seat, move
+
+
+def random_move(rules: Any, book: Any, s: Any, work: Any, chance: Chance, seat: int) -> int:
+    """Return the random player's move or, now and then, that of one out of time."""
+    if draw(chance, LAPSE_EVERY) == 0:
+        return int(rules.lapse(book, s, seat))
+    return int(rules.sample(book, s, work, chance, seat))
+
+
+def ideas(game: Game, book: Any, s: Any, work: Any, chance: Chance, seat: int) -> list[int]:
+    """Return the moves that the game has for a seat: at random, suggested, by each heuristic."""
+    rules, bots = game.rules, game.bots
+    moves = [
+        rules.sample(book, s, work, chance, seat),
+        bots.suggest(book, s, work, chance, seat),
+    ]
+    for style in range(len(game.heuristics)):
+        moves.append(bots.choose(book, s, work, chance, seat, style))
+    return moves
+
+
+def random_plays(setup: Setup, seed: int, count: int = MOVES_BOUND) -> Iterator[Play]:
+    """Yield a random game before its first move, and about ``count`` times on the way."""
+    every = max(1, game_length(setup, seed) // count)
+    play = Play(setup, seed)
+    while not play.over:
+        if play.moves % every == 0:
+            yield play
+        play.step()
+
+
+@cache
+def game_length(setup: Setup, seed: int) -> int:
+    """Return how many moves the random game of a seed has."""
+    play = Play(setup, seed)
+    while not play.over:
+        play.step()
+        assert play.moves <= MOVES_BOUND, "the game does not end"
+    return play.moves
+
+
+def random_match(setup: Setup, seed: int, moves: int = MOVES_BOUND, **settings: Any) -> Match:
+    """Return a match after so many random moves, or at its end; some moves carry a text."""
+    match = setup.match(seed, **settings)
+    continue_randomly(match, seed, moves)
+    return match
+
+
+def continue_randomly(match: Match, seed: int, moves: int) -> None:
+    """Play on at random, each seat with its own chance."""
+    bots = [stream(seed, BOT, seat) for seat in range(match.seats)]
+    turns = stream(seed, BOT, match.seats)
+    for number in range(moves):
+        if match.over:
+            return
+        seat = match.to_act[draw(turns, len(match.to_act))]
+        move = random_move(match.game.rules, match.book, match.s, match.work, bots[seat], seat)
+        match.play(seat, move, f"move {number} of {seat}")

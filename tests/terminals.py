@@ -1,0 +1,82 @@
+"""A program at a pseudo-terminal, for tests that type as a person does."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from types import TracebackType
+
+PATIENCE = 20.0
+
+
+class Typist:
+    """Runs ``wartable`` at a terminal; types lines and waits for what should appear."""
+
+    def __init__(self, arguments: Sequence[str], **environment: str) -> None:
+        self._master, slave = pty.openpty()
+        self.program = subprocess.Popen(
+            [sys.executable, "-m", "wartable", *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env={**os.environ, "TERM": "xterm", "PAGER": "", **environment},
+            start_new_session=True,
+        )
+        os.close(slave)
+        self.shown = ""
+
+    def __enter__(self) -> Typist:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        value: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.program.kill()
+        self.program.wait()
+        os.close(self._master)
+
+    def type(self, line: str) -> None:
+        """Type a line and Enter."""
+        self.press(f"{line}\n")
+
+    def press(self, keys: str) -> None:
+        """Press keys, Ctrl-D being \\x04."""
+        os.write(self._master, keys.encode())
+
+    def interrupt(self) -> None:
+        """Press Ctrl-C, once the program waits at its prompt."""
+        time.sleep(0.3)
+        self.program.send_signal(signal.SIGINT)
+
+    def see(self, text: str) -> str:
+        """Wait until a text appears, and return what was shown up to and with it."""
+        end = time.monotonic() + PATIENCE
+        while text not in self.shown:
+            assert time.monotonic() < end, f"no {text!r} in {self.shown!r}"
+            if select.select([self._master], [], [], 0.1)[0]:
+                try:
+                    self.shown += os.read(self._master, 65536).decode("utf-8", "replace")
+                except OSError:  # the program has closed its end
+                    assert text in self.shown, f"no {text!r} in {self.shown!r}"
+        before, _, self.shown = self.shown.partition(text)
+        return before + text
+
+    def leave(self) -> int:
+        """Wait for the program to end and return its exit code."""
+        end = time.monotonic() + PATIENCE
+        while self.program.poll() is None and time.monotonic() < end:
+            if select.select([self._master], [], [], 0.1)[0]:
+                try:
+                    self.shown += os.read(self._master, 65536).decode("utf-8", "replace")
+                except OSError:
+                    break
+        return self.program.wait(PATIENCE)

@@ -1,0 +1,186 @@
+"""Bots are found by name, by entry point or in a file, and play any game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from setups import Setup, usual_setups
+from wartable.bots.bot import BotFailed, bot_names, is_reproducible, make_bot, play_choice
+from wartable.bots.search import SearchBot
+from wartable.bots.simple import HeuristicBot, RandomBot
+from wartable.engine.chance import BOT, stream
+from wartable.engine.errors import BadOption, NotFound, NotLegal, Unreadable, WartableError
+from wartable.engine.match import Match
+from wartable.engine.registry import find_game
+
+usual = pytest.mark.parametrize("setup", usual_setups(), ids=str)
+TERRITORY = find_game("territory")
+
+OWN = """\
+class First:
+    def choose(self, view, legal, chance, /):
+        return next(legal[0].moves())
+
+class Speaker:
+    reproducible = False
+    def choose(self, view, legal, chance, /):
+        return view.game.notation.write_move(view.book, next(legal[0].moves())), "hear, hear"
+
+class Silent:
+    pass
+
+class Picky:
+    def __init__(self, settings):
+        pass
+
+number = 3
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    path = tmp_path / "my_bot.py"
+    path.write_text(OWN)
+    return path
+
+
+def play_out(match: Match, specs: list[str]) -> None:
+    bots = [make_bot(spec, match.game) for spec in specs]
+    chances = [stream(match.seed, BOT, seat) for seat in range(match.seats)]
+    while not match.over:
+        seat = match.to_act[0]
+        view = match.view(seat)
+        play_choice(match, seat, bots[seat].choose(view, view.legal(), chances[seat]))
+
+
+# --- finding -----------------------------------------------------------------------------------
+
+
+@usual
+def test_every_named_bot_is_made(setup: Setup) -> None:
+    names = bot_names(setup.game)
+    assert names[: 1 + len(setup.game.heuristics)] == ["random", *setup.game.heuristics]
+    assert "search" in names
+    for name in names:
+        assert callable(make_bot(name, setup.game).choose)
+    for style, name in enumerate(setup.game.heuristics):
+        bot = make_bot(name, setup.game)
+        assert isinstance(bot, HeuristicBot) and bot.style == style
+
+
+def test_settings_reach_the_bot() -> None:
+    bot = make_bot("search:iterations=500", TERRITORY)
+    assert isinstance(bot, SearchBot) and bot.iterations == 500
+    assert is_reproducible(bot)
+    assert not is_reproducible(make_bot("search:ms=20", TERRITORY))
+    assert not is_reproducible(make_bot("search", TERRITORY))
+    assert is_reproducible(make_bot("random", TERRITORY))
+
+
+@pytest.mark.parametrize(
+    ("spec", "kind", "part"),
+    [
+        ("", NotFound, "no bot ''; there are random, greedy"),
+        ("clever", NotFound, "no bot 'clever'"),
+        ("random:x=1", Unreadable, "'random:x=1'"),
+        ("greedy:x=1", Unreadable, "greedy takes no settings"),
+        ("search:depth=3", Unreadable, "depth"),
+        ("search:ms", Unreadable, "expected settings such as iterations=500"),
+        ("search:ms=-1", Unreadable, "expected settings"),
+        ("search:ms=1e3", Unreadable, "expected settings"),
+        ("search:ms=99999999999", Unreadable, "expected settings"),
+        ("search:ms=5,iterations=5", BadOption, "not both"),
+        ("search:horizon=0", BadOption, "at least 1"),
+        ("gone.py:Bot", NotFound, "no file 'gone.py'"),
+        ("gone.py:", NotFound, "no file 'gone.py'"),
+    ],
+)
+def test_a_bad_name_is_refused_in_one_line(spec: str, kind: type[WartableError], part: str) -> None:
+    with pytest.raises(kind) as caught:
+        make_bot(spec, TERRITORY)
+    assert part in str(caught.value)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+# --- one's own ---------------------------------------------------------------------------------
+
+
+def test_a_bot_from_a_file_plays(own: Path) -> None:
+    match = Match(TERRITORY, seats=3, seed=1, options=TERRITORY.options({"max_rounds": 2}))
+    play_out(match, [f"{own}:First", f"{own}:Speaker", "greedy"])
+    assert match.reason == "timeout"
+    assert {made.text for made in match.moves if made.seat == 1} == {"hear, hear", None}
+    assert not is_reproducible(make_bot(f"{own}:Speaker", TERRITORY))
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("Gone", "has no class 'Gone'"),
+        ("number", "has no class 'number'"),
+        ("Silent", "no method choose"),
+        ("Picky", "cannot make bot"),
+    ],
+)
+def test_a_file_without_the_bot_is_refused(own: Path, name: str, part: str) -> None:
+    with pytest.raises(WartableError, match=part) as caught:
+        make_bot(f"{own}:{name}", TERRITORY)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "content", ["class Bot(:", "import gone_module", "1 / 0", "raise SystemError('a\\nb')"]
+)
+def test_a_file_that_does_not_load_is_refused(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "bad.py"
+    path.write_text(content)
+    with pytest.raises(Unreadable, match="cannot load") as caught:
+        make_bot(f"{path}:Bot", TERRITORY)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+def test_a_bot_by_entry_point_plays(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    info = own.parent / "my_bot-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: my_bot\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[wartable.bots]\nfirst = my_bot:First\n")
+    monkeypatch.syspath_prepend(own.parent)
+    assert "first" in bot_names(TERRITORY)
+    match = Match(TERRITORY, seats=3, seed=1, options=TERRITORY.options({"max_rounds": 1}))
+    play_out(match, ["first", "first", "first"])
+    assert match.over
+
+
+# --- playing -----------------------------------------------------------------------------------
+
+
+@usual
+def test_the_same_chance_gives_the_same_game(setup: Setup) -> None:
+    names = ["random", *setup.game.heuristics]
+    specs = [names[seat % len(names)] for seat in range(setup.seats)]
+    one, other = setup.match(3), setup.match(3)
+    play_out(one, specs)
+    play_out(other, specs)
+    assert one.moves == other.moves
+
+
+@usual
+def test_an_illegal_choice_is_refused(setup: Setup) -> None:
+    match = setup.match(1)
+    with pytest.raises(BotFailed, match="illegal move") as caught:
+        play_choice(match, match.to_act[0], (1 << 31) - 1)
+    assert isinstance(caught.value.__cause__, NotLegal)
+    assert match.moves == ()
+
+
+@usual
+def test_simple_bots_choose_from_a_view(setup: Setup) -> None:
+    match = setup.match(2)
+    view = match.view(match.to_act[0])
+    chance = stream(1, BOT)
+    moves = [RandomBot().choose(view, view.legal(), chance)]
+    for style in range(len(setup.game.heuristics)):
+        moves.append(HeuristicBot(style).choose(view, view.legal(), chance))
+    assert all(any(move in family for family in view.legal()) for move in moves)

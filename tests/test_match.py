@@ -1,0 +1,339 @@
+"""A match: playing, refusing, taking back, jumping, branching, and being looked at."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from setups import Setup, all_setups, continue_randomly, random_match, usual_setups
+from wartable.engine.clicks import follow
+from wartable.engine.errors import (
+    BadOption,
+    NotLegal,
+    NotYourTurn,
+    Refusal,
+    Stale,
+    Unreadable,
+    WartableError,
+)
+from wartable.engine.match import SNAPSHOT_EVERY, Made, Match, TakenBack
+from wartable.engine.record import write_record
+from wartable.engine.registry import find_game
+from wartable.engine.tables import spec_of
+
+every_setup = pytest.mark.parametrize("setup", all_setups(), ids=str)
+usual = pytest.mark.parametrize("setup", usual_setups(), ids=str)
+
+#: Long enough for several snapshots, in setups of any size.
+MOVES = 3 * SNAPSHOT_EVERY + 5
+
+
+def whole(match: Match) -> tuple[str, str]:
+    """Return everything of a match that a refused call must leave alone."""
+    return match.state_hash(), write_record(match) + repr((match.cursor, match.history))
+
+
+# --- exactness ---------------------------------------------------------------------------------
+
+
+@every_setup
+def test_jumping_undoing_and_branching_are_exact(setup: Setup) -> None:
+    match = setup.match(51)
+    hashes = [match.state_hash()]
+    while len(hashes) <= MOVES and not match.over:
+        continue_randomly(match, len(hashes), 1)
+        hashes.append(match.state_hash())
+    last = len(hashes) - 1
+    for number in (0, last // 2, last, 1, min(SNAPSHOT_EVERY, last), last):
+        match.jump(number)
+        assert (match.cursor, match.state_hash()) == (number, hashes[number])
+        assert match.branch().state_hash() == hashes[number]
+    moves = match.moves
+    for number in range(last, last // 2, -1):
+        gone = match.undo()
+        assert gone == moves[number - 1]
+        assert match.state_hash() == hashes[number - 1]
+    for made in moves[match.cursor :]:
+        assert match.play(made.seat, made.move, made.text) == made.events
+    assert (match.moves, match.state_hash()) == (moves, hashes[last])
+
+
+@every_setup
+def test_the_same_moves_give_the_same_match(setup: Setup) -> None:
+    one, other = random_match(setup, 52, MOVES), random_match(setup, 52, MOVES)
+    assert (one.moves, whole(one)) == (other.moves, whole(other))
+
+
+@usual
+def test_a_branch_goes_its_own_way(setup: Setup) -> None:
+    match = random_match(setup, 53, MOVES)
+    match.jump(MOVES // 2)
+    branch = match.branch()
+    match.jump(MOVES)
+    before = whole(match)
+    continue_randomly(branch, 99, 10)
+    assert whole(match) == before
+    assert branch.moves[: MOVES // 2] == match.moves[: MOVES // 2]
+    assert len(branch.moves) == MOVES // 2 + 10
+
+
+@usual
+def test_nothing_is_erased_from_the_history(setup: Setup) -> None:
+    match = random_match(setup, 54, 3)
+    first, second, third = match.moves
+    match.undo()
+    match.undo()
+    match.play(second.seat, second.move, second.text)
+    assert match.history == [first, second, third, TakenBack(3), TakenBack(2), second]
+    assert match.moves == (first, second)
+    assert all(isinstance(made, Made) for made in match.moves)
+
+
+@every_setup
+def test_a_match_starts_from_any_position(setup: Setup) -> None:
+    match = random_match(setup, 55, MOVES)
+    again = setup.match(55, position=match.position_text())
+    assert again.state_hash() == match.state_hash()
+    assert (again.to_act, again.phase, again.scores) == (match.to_act, match.phase, match.scores)
+    continue_randomly(again, 56, 20)
+    branch = again.branch()
+    assert branch.state_hash() == again.state_hash()
+
+
+# --- looking -----------------------------------------------------------------------------------
+
+
+@every_setup
+def test_a_match_never_changes_by_being_looked_at(setup: Setup) -> None:
+    match = random_match(setup, 57, MOVES)
+    before = whole(match)
+    match.jump(match.cursor // 2)
+    shown = spec_of(match.s).pack(match.s)
+    for seat in {-1, 0, setup.seats - 1}:
+        view = match.view(seat)
+        own = spec_of(view.s).pack(view.s)
+        match.legal(seat)
+        json.dumps(view.as_dict())
+        view.svg(), view.text(), view.text(colour=True), view.status(), view.sentences()
+        view.legal(), view.scene(), view.latest(), view.marked(), follow(view), view._repr_svg_()
+        setup.game.look.results(view.book, view.s)
+        assert spec_of(view.s).pack(view.s) == own
+    match.position_text(), match.scores, match.winners, match.reason, match.seconds
+    match._repr_svg_()
+    assert spec_of(match.s).pack(match.s) == shown
+    match.jump(len(match.moves))
+    assert whole(match) == before
+
+
+@usual
+def test_a_view_is_a_copy(setup: Setup) -> None:
+    match = random_match(setup, 58, 5)
+    before = match.state_hash()
+    view = match.view(0)
+    spec_of(view.s).copy(view.s, setup.game.state())
+    assert match.state_hash() == before
+
+
+@usual
+def test_events_of_a_view_are_numbered_without_gaps(setup: Setup) -> None:
+    match = random_match(setup, 59)
+    for seat in range(-1, setup.seats):
+        numbers = [event.number for event in match.view(seat).events]
+        assert numbers == sorted(numbers)
+        assert set(numbers) == set(range(1, max(numbers) + 1))
+        assert len(match.view(seat).sentences(max(numbers) - 1)) >= 1
+        assert match.view(seat).sentences(max(numbers)) == []
+
+
+# --- refusals ----------------------------------------------------------------------------------
+
+
+def refuse(match: Match, call: Callable[[], object], kind: type[WartableError], code: str) -> str:
+    """Check that a call is refused and changes nothing; return what it says."""
+    before = whole(match)
+    with pytest.raises(kind) as caught:
+        call()
+    error = caught.value
+    assert type(error) is kind
+    assert error.code == code
+    assert len(str(error).splitlines()) == 1
+    assert error.as_dict() == {"error": kind.__name__, "code": code, "message": str(error)}
+    assert whole(match) == before
+    return str(error)
+
+
+@usual
+def test_a_seat_that_does_not_exist_is_refused(setup: Setup) -> None:
+    match = setup.match(61)
+    move = setup.game.rules.lapse(match.book, match.s, 0)
+    for seat in (-1, setup.seats):
+        message = refuse(match, partial(match.play, seat, move), NotYourTurn, "no-seat")
+        assert str(seat) in message
+        refuse(match, partial(match.submit, seat, ""), NotYourTurn, "no-seat")
+    refuse(match, lambda: match.view(setup.seats), BadOption, "no-seat")
+    refuse(match, lambda: match.view(-2), BadOption, "no-seat")
+
+
+@usual
+def test_an_illegal_move_is_refused(setup: Setup) -> None:
+    match = setup.match(62)
+    with pytest.raises(NotLegal) as caught:
+        match.play(match.to_act[0], (1 << 31) - 1)
+    assert caught.value.code
+    refuse(match, lambda: match.play(0, (1 << 31) - 1), NotLegal, caught.value.code)
+
+
+@usual
+def test_a_text_that_is_no_move_is_refused(setup: Setup) -> None:
+    match = setup.match(63)
+    before = whole(match)
+    with pytest.raises(Unreadable, match="'no such move'"):
+        match.play(match.to_act[0], "no such move")
+    assert whole(match) == before
+
+
+@every_setup
+def test_nobody_moves_out_of_turn_or_for_a_phase_that_is_over(setup: Setup) -> None:
+    match = setup.match(64)
+    begun, seat = match.phase, match.to_act[0]
+    while seat in match.to_act and match.phase == begun:
+        match.play(seat, setup.game.rules.lapse(match.book, match.s, seat), phase=begun)
+    if match.phase == begun:
+        move = setup.game.rules.lapse(match.book, match.s, seat)
+        message = refuse(match, lambda: match.play(seat, move), NotYourTurn, "not-your-turn")
+        assert setup.game.look.seat_name(match.to_act[0]) in message
+        refuse(match, lambda: match.submit(seat, ""), NotYourTurn, "not-your-turn")
+        assert match.legal(seat) == ()
+    if match.phase == begun:
+        match.close_phase()
+    assert match.phase > begun and not match.over
+    move = setup.game.rules.lapse(match.book, match.s, match.to_act[0])
+    for call in (
+        lambda: match.play(match.to_act[0], move, phase=begun),
+        lambda: match.submit(match.to_act[0], "", phase=begun),
+    ):
+        refuse(match, call, Stale, "stale")
+
+
+@every_setup
+def test_nothing_can_be_done_when_it_is_over(setup: Setup) -> None:
+    match = random_match(setup, 65)
+    move = match.moves[-1].move
+    message = refuse(match, lambda: match.play(0, move), NotYourTurn, "game-over")
+    assert match.reason in message
+    refuse(match, lambda: match.submit(0, ""), NotYourTurn, "game-over")
+    before = whole(match)
+    match.close_phase()
+    assert whole(match) == before
+    assert (match.to_act, match.legal(0)) == ((), ())
+
+
+@usual
+def test_an_earlier_position_is_only_looked_at(setup: Setup) -> None:
+    match = random_match(setup, 66, 10)
+    match.jump(4)
+    seat = match.to_act[0]
+    move = setup.game.rules.lapse(match.book, match.s, seat)
+    refuse(match, lambda: match.play(seat, move), Refusal, "not-at-end")
+    refuse(match, lambda: match.submit(seat, ""), Refusal, "not-at-end")
+    refuse(match, match.close_phase, Refusal, "not-at-end")
+    for number in (-1, 11):
+        refuse(match, partial(match.jump, number), Refusal, "no-such-move")
+    assert match.undo().number == 10
+    assert match.cursor == 9
+
+
+@usual
+def test_there_is_nothing_to_take_back_at_the_start(setup: Setup) -> None:
+    match = setup.match(67)
+    refuse(match, match.undo, Refusal, "nothing-to-undo")
+
+
+@usual
+@pytest.mark.parametrize("seed", [-1, 1 << 53])
+def test_a_bad_seed_is_refused(setup: Setup, seed: int) -> None:
+    with pytest.raises(BadOption, match=f"not '{seed}'"):
+        setup.match(seed)
+
+
+@usual
+def test_players_and_seats_must_agree(setup: Setup) -> None:
+    names = [f"player {seat}" for seat in range(setup.seats)]
+    match = Match(setup.game, players=names, seed=1)
+    assert (match.seats, match.players) == (setup.seats, tuple(names))
+    with pytest.raises(BadOption) as caught:
+        setup.match(1, players=names[1:])
+    assert caught.value.code == "bad-seats"
+
+
+# --- phases and streams ------------------------------------------------------------------------
+
+
+@every_setup
+def test_closing_phases_ends_every_game(setup: Setup) -> None:
+    match = setup.match(71)
+    while not match.over:
+        begun = match.phase
+        match.close_phase()
+        assert match.over or match.phase > begun
+    assert all(made.by_clock for made in match.moves)
+
+
+@every_setup
+def test_a_phase_has_time(setup: Setup) -> None:
+    match = random_match(setup, 72, 20)
+    assert match.seconds > 0
+
+
+@every_setup
+def test_other_choices_do_not_change_the_setup(setup: Setup) -> None:
+    start = setup.match(73).state_hash()
+    match = random_match(setup, 73, 9)
+    match.jump(0)
+    assert match.state_hash() == start
+    other = setup.match(73)
+    continue_randomly(other, 74, 9)
+    other.jump(0)
+    assert other.state_hash() == start
+    assert len({setup.match(seed).state_hash() for seed in range(20)}) > 1
+
+
+@usual
+def test_a_seed_is_drawn_where_none_is_given(setup: Setup) -> None:
+    one, other = Match(setup.game), Match(setup.game)
+    assert one.seed != other.seed
+    assert Match(setup.game, seed=one.seed).state_hash() == one.state_hash()
+
+
+# --- lines that players type -------------------------------------------------------------------
+
+
+def test_a_line_is_played_and_its_faults_are_told() -> None:
+    match = Match(find_game("territory"), seats=3, seed=1)
+    for _ in range(2):
+        for seat in range(3):
+            assert match.submit(seat, f"I am {seat}").text == f"I am {seat}"
+    family = next(each for each in match.legal(0) if each.high)
+    move = match.game.notation.write_move(match.book, family.code).removesuffix("0") + "1"
+    read = match.submit(0, f"{move}|nonsense")
+    assert len(read.moves) == 2
+    assert len(read.notices) == 1 and "'nonsense'" in read.notices[0]
+    assert match.to_act == (1, 2)
+    assert match.moves[-2].move == match.game.notation.read_move(match.book, move)
+
+
+def test_reading_a_line_plays_nothing() -> None:
+    match = Match(find_game("territory"), seats=3, seed=1)
+    before = whole(match)
+    match.read(0, "a plan")
+    assert whole(match) == before
+
+
+def test_a_text_that_cannot_be_stored_is_mended() -> None:
+    match = Match(find_game("territory"), seats=3, seed=1)
+    match.play(0, "plan", "half a pair: \ud83d")
+    assert match.moves[0].text == "half a pair: ?"
+    write_record(match).encode()

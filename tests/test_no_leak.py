@@ -1,0 +1,269 @@
+"""Two matches that differ only in what a seat may not know look the same to it, to the byte.
+
+A random match is continued twice: in both the same seats hand in in the same order, but other
+moves, more or fewer of them, and other texts. Whatever leaves the engine for a seat that has
+not handed in, and for a spectator, is then compared.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+
+from setups import (
+    Setup,
+    all_setups,
+    continue_randomly,
+    game_length,
+    ideas,
+    random_plays,
+    usual_setups,
+)
+from wartable.bots.bot import Bot
+from wartable.bots.simple import HeuristicBot, RandomBot
+from wartable.engine.chance import BOT, Chance, draw, stream
+from wartable.engine.clicks import follow
+from wartable.engine.errors import WartableError
+from wartable.engine.events import EVERYBODY, Event, Log
+from wartable.engine.match import Made, Match, Witness
+from wartable.engine.tables import spec_of
+from wartable.engine.view import SPECTATOR, View
+
+#: Points of a random match at which the twins are made.
+POINTS = 8
+
+
+def everything_shown(match: Match, seat: int) -> dict[str, str | bytes]:
+    """Return all that a seat can get out of a match."""
+    view = match.view(seat)
+    shown: dict[str, str | bytes] = {
+        "state": spec_of(view.s).pack(view.s),
+        "json": json.dumps(view.as_dict()),
+        "svg": view.svg(),
+        "text": view.text(),
+        "colours": view.text(colour=True),
+        "status": view.status(),
+        "sentences": repr(view.sentences()),
+        "events": repr(view.events),
+        "spoken": repr(view.spoken),
+        "to act": repr((view.to_act, view.over)),
+        "legal": repr(view.legal()),
+        "marks": repr((view.latest(), view.marked())),
+    }
+    if view.seat in view.to_act:
+        shown["clicks"] = repr(follow(view))
+        shown["bots"] = repr(choices(view))
+        shown["reading"] = repr([reading(match, seat, line) for line in ("", "x", *texts(view))])
+    return shown
+
+
+def texts(view: View) -> list[str]:
+    """Return some legal moves as text."""
+    codes = [family.code for family in view.legal()[:5]]
+    return [view.game.notation.write_move(view.book, code) for code in codes]
+
+
+def reading(match: Match, seat: int, line: str) -> str:
+    """Return what a typed line is taken for."""
+    try:
+        return repr(match.read(seat, line))
+    except WartableError as error:
+        return repr(error.as_dict())
+
+
+def choices(view: View) -> list[str]:
+    """Return what the simple bots choose, each with the same chance."""
+    bots: list[Bot] = [RandomBot(), *map(HeuristicBot, range(len(view.game.heuristics)))]
+    return [repr(bot.choose(view, view.legal(), stream(5, BOT))) for bot in bots]
+
+
+def leaks(one: Match, other: Match, seat: int) -> list[str]:
+    """Return what tells a seat that two matches are not the same."""
+    first, second = everything_shown(one, seat), everything_shown(other, seat)
+    return [name for name in first | second if first.get(name) != second.get(name)]
+
+
+# --- twins -------------------------------------------------------------------------------------
+
+
+def twins(setup: Setup, seed: int, moves: int, viewer: int) -> tuple[Match, Match]:
+    """Return two matches that only others' hand-ins of the open phase may tell apart."""
+    base = setup.match(seed)
+    continue_randomly(base, seed, moves)
+    one, other = base.branch(), base.branch()
+    others = [seat for seat in base.to_act if seat != viewer]
+    if others and viewer not in base.to_act:
+        hold_back(one, other, others.pop())
+    for seat in others:
+        if seat % 2:
+            hold_back(one, other, seat)
+        else:
+            for twin, chance in ((one, stream(1, BOT, seat)), (other, stream(2, BOT, seat))):
+                hand_in(twin, seat, chance)
+    return one, other
+
+
+def hand_in(match: Match, seat: int, chance: Chance) -> None:
+    """Make random moves until nothing more is asked of a seat, unless the phase would close."""
+    while seat in match.to_act and not closes(match, seat, lapse(match, seat)):
+        move = lapse(match, seat) if draw(chance, 4) == 0 else sample(match, seat, chance)
+        if closes(match, seat, move):
+            return
+        match.play(seat, move, f"secret {draw(chance, 1000)}")
+
+
+def hold_back(one: Match, other: Match, seat: int) -> None:
+    """Let a seat begin to hand in, in one match more than in the other, and not finish."""
+    for twin, moves, chance in ((one, 1, stream(3, BOT, seat)), (other, 2, stream(4, BOT, seat))):
+        for _ in range(moves):
+            move = sample(twin, seat, chance)
+            if leaves(twin, seat, move):
+                break
+            twin.play(seat, move, f"secret {draw(chance, 1000)}")
+
+
+def sample(match: Match, seat: int, chance: Chance) -> int:
+    rules = match.game.rules
+    return int(rules.sample(match.book, match.s, match.work, chance, seat))
+
+
+def lapse(match: Match, seat: int) -> int:
+    return int(match.game.rules.lapse(match.book, match.s, seat))
+
+
+def closes(match: Match, seat: int, move: int) -> bool:
+    """Tell whether a move would end the phase."""
+    s = tried(match, seat, move)
+    rules = match.game.rules
+    return bool(rules.over(match.book, s)) or rules.phase(match.book, s) != match.phase
+
+
+def leaves(match: Match, seat: int, move: int) -> bool:
+    """Tell whether a move would be the seat's last of the phase."""
+    waiting = match.game.rules.to_act(match.book, tried(match, seat, move))
+    return closes(match, seat, move) or not waiting >> seat & 1
+
+
+def tried(match: Match, seat: int, move: int) -> Any:
+    """Return the state after a move that is not made."""
+    s = spec_of(match.s).clone(match.s)
+    match.game.rules.apply(match.book, s, match.work, stream(1, BOT), seat, move, Log())
+    return s
+
+
+def points(setup: Setup) -> list[tuple[int, int]]:
+    """Return seeds and numbers of moves spread over short random matches."""
+    chance = stream(77, BOT)
+    length = min(game_length(setup, 1), 150)
+    return [(seed, draw(chance, length)) for seed in range(POINTS)]
+
+
+@cache
+def pairs(setup: Setup) -> list[tuple[int, Match, Match]]:
+    """Return viewers with twins that really differ in something secret."""
+    found = []
+    for seed, moves in points(setup):
+        for viewer in (SPECTATOR, 0, setup.seats - 1):
+            one, other = twins(setup, seed, moves, viewer)
+            assert (one.phase, one.over) == (other.phase, other.over)
+            if secrets(one) != secrets(other) and one.to_act == other.to_act:
+                found.append((viewer, one, other))
+    return found
+
+
+def secrets(match: Match) -> list[tuple[int, int, str | None]]:
+    return [(made.seat, made.move, made.text) for made in match.moves]
+
+
+# --- the tests ---------------------------------------------------------------------------------
+
+SMALL = [setup for setup in all_setups() if setup.seats <= 6]
+
+
+@pytest.mark.parametrize("setup", SMALL, ids=str)
+def test_secrets_do_not_leak(setup: Setup) -> None:
+    for viewer, one, other in pairs(setup):
+        assert leaks(one, other, viewer) == []
+
+
+@pytest.mark.parametrize("setup", all_setups(), ids=str)
+def test_players_choose_alike_from_the_true_and_the_concealed_state(setup: Setup) -> None:
+    for play in random_plays(setup, 31, 30):
+        for seat in play.to_act[:3]:
+            moves = [
+                ideas(play.game, play.book, s, play.work, stream(1, BOT), seat)
+                for s in (play.s, play.seen_by(seat))
+            ]
+            assert moves[0] == moves[1]
+
+
+# --- does the comparison find leaks? -------------------------------------------------------------
+
+
+def all_leaks(setup: Setup) -> set[str]:
+    return {name for seat, one, other in pairs(setup) for name in leaks(one, other, seat)}
+
+
+#: The games that have something to hide, by what it is; the others have nothing to break.
+PAIRS = {setup: pairs(setup) for setup in usual_setups()}
+WITH_SECRET_STATE = [
+    setup for setup, found in PAIRS.items() if any(one.s != other.s for _, one, other in found)
+]
+WITH_SECRET_EVENTS = [
+    setup
+    for setup, found in PAIRS.items()
+    if any(
+        event.seen != EVERYBODY
+        for _, one, _ in found
+        for made in one.moves
+        for event in made.events
+    )
+]
+WITH_TEXTS = [
+    setup
+    for setup, found in PAIRS.items()
+    if any(text is not None for _, one, _ in found for _, _, text in secrets(one))
+]
+
+
+@pytest.mark.parametrize("setup", WITH_SECRET_STATE, ids=str)
+def test_a_game_that_conceals_nothing_is_found(
+    setup: Setup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(setup.game.rules, "conceal", lambda book, s, seat: None)
+    assert "state" in all_leaks(setup)
+
+
+@pytest.mark.parametrize("setup", WITH_SECRET_EVENTS, ids=str)
+def test_an_engine_that_shows_every_event_is_found(
+    setup: Setup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Match, "_witness", lambda match, seat: Witness(seat))  # none remembers
+    monkeypatch.setattr(Event, "visible_to", lambda event, seat: True)
+    assert {"events", "sentences", "json"} <= all_leaks(setup)
+
+
+@pytest.mark.parametrize("setup", WITH_SECRET_EVENTS, ids=str)
+def test_an_engine_that_numbers_events_by_all_moves_is_found(
+    setup: Setup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def true_numbers(witness: Witness, moves: Sequence[Made], upto: int) -> tuple[Event, ...]:
+        seat = witness._seat
+        return tuple(e for made in moves[:upto] for e in made.events if e.visible_to(seat))
+
+    monkeypatch.setattr(Witness, "events", true_numbers)
+    assert {"events", "json"} <= all_leaks(setup)
+
+
+@pytest.mark.parametrize("setup", WITH_TEXTS, ids=str)
+def test_an_engine_that_shows_every_text_is_found(
+    setup: Setup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A match that is over shows what was said last; none of these is, so that this is a leak.
+    monkeypatch.setattr(Match, "over", True)
+    found = PAIRS[setup]
+    assert "spoken" in {name for seat, one, other in found for name in leaks(one, other, seat)}

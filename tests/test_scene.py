@@ -1,0 +1,436 @@
+"""Scenes and their two renderers, on boards like those of the games."""
+
+import json
+import math
+import re
+import xml.etree.ElementTree as ET
+from itertools import combinations
+
+import pytest
+
+from wartable.board.grid import arrow, axis_numbers, centre, grid_size, square, square_id
+from wartable.engine.scene import (
+    SEAT_COLOURS,
+    Align,
+    Circle,
+    Element,
+    Kind,
+    Line,
+    Polygon,
+    Rect,
+    Scene,
+    Shape,
+    Spot,
+    Text,
+    luminance,
+    seat_colour,
+    seat_ink,
+    seat_letter,
+)
+from wartable.engine.svg import render_svg, svg_css
+from wartable.engine.textboard import render_text
+
+SVG = "{http://www.w3.org/2000/svg}"
+HOSTILE = "<script>alert('&\")</script>\x1b[2J\x00\n\ud800"
+
+
+def grid(columns: int, rows: int, *extra: Element, **owned: tuple[int, int]) -> Scene:
+    """Make a board; `owned` maps square ids, with _ for -, to (seat, units)."""
+    cells = []
+    for y in range(rows):
+        for x in range(columns):
+            seat, units = owned.get(square_id(x, y).replace("-", "_"), (None, 0))
+            cells.append(square(x, y, f"square {x},{y}", text=str(units or ""), seat=seat))
+    width, height = grid_size(columns, rows)
+    return Scene("A board", width, height, (*axis_numbers(columns, rows), *cells, *extra))
+
+
+def element(shape: Shape, name: str = "e", spot: Spot | None = None) -> Element:
+    return Element(name, Kind.PIECE, shape, "a piece", ("seat-2",), spot=spot)
+
+
+def text_scene(*spots: Spot) -> Scene:
+    dot = Circle(0, 0, 1)
+    return Scene("", 9, 9, tuple(element(dot, f"e{i}", spot) for i, spot in enumerate(spots)))
+
+
+def by_id(svg: str) -> dict[str, ET.Element]:
+    return {node.attrib["id"]: node for node in ET.fromstring(svg).iter() if "id" in node.attrib}
+
+
+def classes(node: ET.Element) -> list[str]:
+    return node.attrib["class"].split()
+
+
+EVERY_SHAPE = (
+    Rect(1, 2, 3, 4, 1),
+    Polygon(((0, 0), (4, 0), (2, 3))),
+    Circle(5, 5, 2),
+    Line(((0, 0), (5, 0), (5, 5))),
+    Line(((0, 0), (5, 5)), head=True),
+    Line(((3, 3), (3, 3)), head=True),
+    Text(1, 1, "x", 9, Align.RIGHT),
+)
+
+
+# The model
+
+
+def test_duplicate_ids_are_refused() -> None:
+    twice = (square(1, 2, "one"), square(1, 2, "other"))
+    with pytest.raises(ValueError, match="'c1-2' twice"):
+        Scene("t", 10, 10, twice)
+
+
+@pytest.mark.parametrize("name", ["", "3x", "a b", 'a"', "a#b", "wt-pattern-3", "a\n"])
+def test_ids_that_no_link_could_name_are_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="element id"):
+        Element(name, Kind.CELL, Circle(0, 0, 1))
+
+
+@pytest.mark.parametrize("name", ["", "Seat", "a b", 'x"', "1"])
+def test_classes_that_no_style_could_name_are_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="style class"):
+        Element("e", Kind.CELL, Circle(0, 0, 1), classes=(name,))
+
+
+@pytest.mark.parametrize(
+    "shape", [Circle(math.nan, 0, 1), Rect(0, 0, math.inf, 1), Line(((0, 0), (1, math.nan)))]
+)
+def test_coordinates_must_be_finite(shape: Shape) -> None:
+    with pytest.raises(ValueError, match="finite"):
+        element(shape)
+
+
+def test_size_and_spot_must_make_sense() -> None:
+    with pytest.raises(ValueError, match="positive size"):
+        Scene("t", 0, 5, ())
+    with pytest.raises(ValueError, match="span"):
+        Spot("x", 0, 0, span=0)
+    with pytest.raises(ValueError, match="row"):
+        Spot("x", -1, 0)
+
+
+def test_as_dict_is_json_and_complete() -> None:
+    scene = Scene("t", 9, 9, (element(EVERY_SHAPE[1], "hex", Spot("h", 1, 2)),))
+    assert json.loads(json.dumps(scene.as_dict())) == {
+        "title": "t",
+        "width": 9,
+        "height": 9,
+        "elements": [
+            {
+                "id": "hex",
+                "kind": "piece",
+                "classes": ["seat-2"],
+                "label": "a piece",
+                "shape": {"type": "polygon", "points": [[0, 0], [4, 0], [2, 3]]},
+                "captions": [],
+                "spot": {
+                    "glyph": "h",
+                    "row": 1,
+                    "column": 2,
+                    "span": 1,
+                    "align": "right",
+                    "panel": 0,
+                },
+            }
+        ],
+    }
+
+
+def test_equal_scenes_give_equal_bytes() -> None:
+    first, second = (grid(4, 3, c1_1=(0, 7), c2_2=(1, 9)) for _ in range(2))
+    assert json.dumps(first.as_dict()) == json.dumps(second.as_dict())
+    # Sets have no order of their own, so the order of what is named must not reach the output.
+    lit = [square_id(x, y) for x in range(4) for y in range(3)]
+    other = lit[::-1]
+    for colour in (False, True):
+        assert render_text(first, colour=colour, highlight=lit) == render_text(
+            second, colour=colour, highlight=other
+        )
+    assert render_svg(first, highlight=lit, clickable=lit) == render_svg(
+        second, highlight=other, clickable=other
+    )
+
+
+# Seats
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_luminance_and_contrast_agree_with_the_published_extremes() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
+
+
+@pytest.mark.parametrize("seat", range(20))
+def test_text_is_readable_on_every_seat_colour(seat: int) -> None:
+    assert contrast(seat_ink(seat), seat_colour(seat)) >= 4.5
+
+
+@pytest.mark.parametrize("seat", range(20))
+def test_patterns_only_raise_the_contrast_of_the_text(seat: int) -> None:
+    svg = render_svg(grid(1, 1, c0_0=(seat, 1)))
+    stroke = by_id(svg)[f"wt-pattern-{seat}"][0].attrib["stroke"]
+    assert {stroke, seat_ink(seat)} == {"#000000", "#ffffff"}
+
+
+def theme_colours(css: str) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the fills by selector, of light and of dark."""
+    light, dark = css.split("@media", 1)[0], css.split("@media", 1)[1].split("\n}\n")[0]
+    rule = re.compile(r"^\.wt-scene ([^{]+)\{fill:(#\w+)", re.M)
+    return dict(rule.findall(light)), dict(rule.findall(dark))
+
+
+def test_text_is_readable_on_the_ground_cells_and_resources_in_light_and_dark() -> None:
+    for fills in theme_colours(svg_css()):
+        assert contrast(fills["text"], fills[".shape"]) >= 4.5
+        assert contrast(fills["text"], fills[".resource .shape"]) >= 4.5
+        assert contrast(fills[".label text"], fills[".ground"]) >= 4.5
+        assert contrast(fills[".arrow text"], fills[".head,.wt-scene .pill"]) >= 4.5
+
+
+def test_seat_colours_are_far_apart() -> None:
+    def channels(colour: str) -> list[int]:
+        return [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
+
+    assert len(SEAT_COLOURS) == 20
+    for one, other in combinations(SEAT_COLOURS, 2):
+        assert math.dist(channels(one), channels(other)) >= 55, (one, other)
+
+
+def test_twenty_seats_differ_without_colour() -> None:
+    owned = {f"c{seat}_0": (seat, 5) for seat in range(20)}
+    scene = grid(20, 1, **owned)
+    nodes = by_id(render_svg(scene))
+    letters = {nodes[square_id(seat, 0)].findtext(f"{SVG}text") for seat in range(20)}
+    assert letters == set("abcdefghijklmnopqrst")
+    paths = {nodes[f"wt-pattern-{seat}"][0].attrib["d"] for seat in range(20)}
+    assert len(paths) == 20
+    for seat in range(20):
+        fills = [node.attrib.get("fill") for node in nodes[square_id(seat, 0)]]
+        assert f"url(#wt-pattern-{seat})" in fills
+    assert render_text(scene).splitlines()[-1].split()[1:] == [
+        f"5{x}" for x in "abcdefghijklmnopqrst"
+    ]
+
+
+def test_seats_beyond_the_alphabet_are_refused() -> None:
+    assert (seat_letter(0), seat_letter(25)) == ("a", "z")
+    for seat in (-1, 26):
+        with pytest.raises(ValueError, match="seat"):
+            seat_letter(seat)
+
+
+# SVG
+
+
+def test_hostile_text_stays_text() -> None:
+    piece = Element("p", Kind.PIECE, Circle(1, 1, 1), HOSTILE, captions=(Text(1, 1, HOSTILE, 9),))
+    for clickable in ((), ("p",)):
+        svg = render_svg(Scene(HOSTILE, 9, 9, (piece,)), clickable=clickable)
+        root = ET.fromstring(svg)
+        assert svg.encode()
+        assert not list(root.iter(f"{SVG}script"))
+        shown = "<script>alert('&\")</script>?[2J???"
+        assert root.attrib["aria-label"] == root.findtext(f"{SVG}title") == shown
+        node = by_id(svg)["p"]
+        assert shown in (node.attrib.get("aria-label"), node.findtext(f"{SVG}title"))
+        assert node.findtext(f"{SVG}text") == shown
+
+
+@pytest.mark.parametrize("shape", EVERY_SHAPE)
+@pytest.mark.parametrize("marked", [(), ("e",)])
+def test_every_shape_is_well_formed_and_self_contained(
+    shape: Shape, marked: tuple[str, ...]
+) -> None:
+    svg = render_svg(Scene("t", 9, 9, (element(shape),)), highlight=marked, clickable=marked)
+    assert len(by_id(svg)["e"])
+    rest = svg.replace('xmlns="http://www.w3.org/2000/svg"', "")
+    for forbidden in ("nan", "style=", "<script", "http:", "https:", "@import", "onclick"):
+        assert forbidden not in rest, forbidden
+
+
+def test_clickable_elements_are_links_with_a_name_and_others_are_not() -> None:
+    svg = render_svg(grid(2, 1), clickable=["c1-0", "no-such-element"])
+    nodes = by_id(svg)
+    link, other = nodes["c1-0"], nodes["c0-0"]
+    assert link.tag == f"{SVG}a"
+    assert (link.attrib["href"], link.attrib["aria-label"]) == ("#c1-0", "square 1,0")
+    assert "clickable" in classes(link)
+    assert other.tag == f"{SVG}g"
+    assert other.findtext(f"{SVG}title") == "square 0,0"
+    assert [node.attrib["id"] for node in ET.fromstring(svg).iter(f"{SVG}a")] == ["c1-0"]
+
+
+def test_a_link_without_a_label_is_refused() -> None:
+    with pytest.raises(ValueError, match="'column-0'"):
+        render_svg(grid(1, 1), clickable=["column-0"])
+
+
+def test_decoration_is_hidden_from_screen_readers() -> None:
+    node = by_id(render_svg(grid(1, 1)))["column-0"]
+    assert node.attrib["aria-hidden"] == "true"
+
+
+def test_highlights_and_latest_events_have_a_ring() -> None:
+    latest = Element("e", Kind.CELL, Circle(0, 0, 1), classes=("latest",))
+    nodes = by_id(render_svg(grid(2, 1, latest), highlight=["c1-0"]))
+    ringed = {name for name, node in nodes.items() if node.findall("*[@class='ring']")}
+    assert ringed == {"c1-0", "e"}
+    assert "highlight" in classes(nodes["c1-0"])
+
+
+def test_styles_are_inside_only_when_standalone() -> None:
+    scene = grid(2, 2)
+    assert "<style>" in render_svg(scene)
+    assert "prefers-color-scheme:dark" in render_svg(scene)
+    assert "<style" not in render_svg(scene, standalone=False)
+    assert "url(" not in svg_css()
+
+
+def test_style_sheet_touches_nothing_outside_scenes() -> None:
+    rules = re.sub(r"@media[^{]*\{", "", svg_css())
+    selectors = [one for group in re.findall(r"([^{}]+)\{", rules) for one in group.split(",")]
+    assert len(selectors) > 50
+    assert all(selector.strip().startswith(".wt-scene") for selector in selectors)
+
+
+def test_the_title_can_be_replaced() -> None:
+    assert ET.fromstring(render_svg(grid(1, 1), title="Mine")).findtext(f"{SVG}title") == "Mine"
+
+
+def test_text_of_a_ten_by_ten_board_is_readable_on_a_telephone() -> None:
+    scale = 360 / grid_size(10, 10)[0]
+    texts = square(0, 0, "", text="12", seat=0, mark="+").captions
+    assert all(text.size * scale >= 11 for text in texts)
+
+
+# Grids
+
+
+def test_long_numbers_stay_inside_their_square() -> None:
+    cell = square(0, 0, "", text="1234567", seat=0)
+    assert isinstance(cell.shape, Rect)
+    digits = cell.captions[-1]
+    assert digits.text == "1234567"
+    assert 0.62 * digits.size * 7 <= cell.shape.width
+
+
+def test_squares_are_counted_from_the_top_left() -> None:
+    assert centre(0, 0)[0] == centre(0, 5)[0] < centre(1, 0)[0]
+    assert centre(0, 0)[1] == centre(5, 0)[1] < centre(0, 1)[1]
+
+
+def test_two_armies_that_change_places_have_two_arrows() -> None:
+    there = arrow("there", (1, 1), (2, 1), "a moves 3", text="3", seat=0)
+    back = arrow("back", (2, 1), (1, 1), "b moves 4", text="4", seat=1)
+    assert isinstance(there.shape, Line)
+    assert isinstance(back.shape, Line)
+    # y grows downwards, so the right hand of someone going right is below the middle.
+    assert {y for _, y in there.shape.points} == {centre(1, 1)[1] + 10}
+    assert {y for _, y in back.shape.points} == {centre(1, 1)[1] - 10}
+    assert there.shape.points[0][0] < there.shape.points[1][0]
+    assert back.shape.points[0][0] > back.shape.points[1][0]
+
+
+def test_the_amount_on_an_arrow_stands_on_a_plate_wide_enough() -> None:
+    move = arrow("move", (0, 0), (0, 1), "a moves 12345", text="12345", seat=0)
+    node = by_id(render_svg(grid(1, 2, move)))["move"]
+    plate, text = node.find("*[@class='pill']"), node.find(f"{SVG}text")
+    assert plate is not None
+    assert text is not None
+    assert text.text == "12345"
+    assert float(plate.attrib["width"]) >= 0.62 * float(text.attrib["font-size"]) * 5
+    assert float(plate.attrib["width"]) <= grid_size(1, 1)[0]
+
+
+def test_an_arrow_needs_two_squares() -> None:
+    with pytest.raises(ValueError, match="two squares"):
+        arrow("a", (1, 1), (1, 1), "nowhere")
+
+
+# Text
+
+
+def test_text_board_lines_up_with_numbers_of_any_length() -> None:
+    scene = grid(3, 3, c0_0=(0, 5), c1_1=(1, 12345), c2_2=(2, 21))
+    assert render_text(scene, highlight=["c2-2"]) == (
+        "A board\n"
+        "\n"
+        "   0       1     2\n"
+        "0 5a       .     .\n"
+        "1  .  12345b     .\n"
+        "2  .       .  *21c\n"
+    )
+
+
+def test_text_board_shows_marks_and_latest_events() -> None:
+    cells = (
+        square(0, 0, "", text="3", seat=0, mark="+"),
+        square(1, 0, "", mark="+", classes=("latest",)),
+        square(2, 0, "", text="14", seat=1),
+    )
+    assert render_text(Scene("", 9, 9, cells)) == "\n 3a+ *.+ 14b\n"
+
+
+def test_colour_adds_escape_codes_and_nothing_else() -> None:
+    scene = grid(20, 2, **{f"c{seat}_1": (seat, 10**seat) for seat in range(20)})
+    plain = render_text(scene, highlight=["c3-1"])
+    painted = render_text(scene, colour=True, highlight=["c3-1"])
+    assert "\x1b" not in plain
+    assert re.sub(r"\x1b\[[0-9;]+m", "", painted) == plain
+    grounds = re.findall(r"48;5;([0-9]+)m", painted)
+    assert len(set(grounds)) == 20
+    assert plain.isascii()
+    for line in (plain + painted).splitlines():
+        assert line == line.rstrip()
+
+
+def test_neutral_resources_stand_out_in_colour() -> None:
+    cell = square(0, 0, "", mark="+", classes=("resource",))
+    assert render_text(Scene("t", 9, 9, (cell,)), colour=True) == "t\n\n\n \x1b[1;33m.+\x1b[0m\n"
+
+
+def test_panels_are_aligned_each_by_itself() -> None:
+    scene = text_scene(
+        Spot("1", 0, 0),
+        Spot("2", 0, 1),
+        Spot("a long card name", 0, 0, align=Align.LEFT, panel=1),
+        Spot("last", 2, 0, align=Align.LEFT, panel=1),
+    )
+    assert render_text(scene) == "1 2\n\na long card name\n\nlast\n"
+
+
+def test_half_steps_make_hex_rows() -> None:
+    hexes = [
+        Spot(f"{row}{column}", row, 2 * column + row % 2, span=2, align=Align.CENTRE)
+        for row in range(3)
+        for column in range(3)
+    ]
+    assert render_text(text_scene(*hexes)) == "00 01 02\n  10 11 12\n20 21 22\n"
+
+
+def test_a_piece_covers_its_cell_and_partial_overlap_is_refused() -> None:
+    assert render_text(text_scene(Spot("cell", 0, 0), Spot("me", 0, 0))) == "me\n"
+    with pytest.raises(ValueError, match="side by side"):
+        render_text(text_scene(Spot("a", 0, 0, span=2), Spot("b", 0, 1)))
+
+
+def test_wide_characters_and_controls_keep_the_columns() -> None:
+    spots = (
+        Spot("将", 0, 0),
+        Spot("|", 0, 1),
+        Spot("e\u0301", 1, 0),
+        Spot("|", 1, 1),
+        Spot("\x1b\n\u202e", 2, 0),
+        Spot("|", 2, 1),
+    )
+    assert render_text(text_scene(*spots)) == " 将 |\n  e\u0301 |\n??? |\n"
+
+
+def test_an_empty_scene_is_its_title() -> None:
+    assert render_text(Scene("Nothing yet", 9, 9, ())) == "Nothing yet\n"

@@ -1,0 +1,315 @@
+"""Vector files: the report that any game gives, and Territory's single rounds."""
+
+import json
+from typing import Any
+
+import pytest
+
+from wartable.engine.errors import BadRecord
+from wartable.engine.vectors import SHOWN_CASES, SHOWN_IN_CASE, Case, Report, compare, unlike
+from wartable.games.territory.cases import check_cases
+
+# --- what all games share -----------------------------------------------------------------------
+
+
+def sums(case: Case) -> list[str] | None:
+    """Check cases such as {"a": 1, "b": 2, "sum": 3}; negative ones are not covered."""
+    if case["a"] < 0:
+        return None
+    return unlike("sum", case["a"] + case["b"], case["sum"])
+
+
+def lines(*cases: Case) -> str:
+    return "\n".join(map(json.dumps, cases))
+
+
+RIGHT = {"a": 1, "b": 2, "sum": 3}
+WRONG = {"id": "w", "a": 1, "b": 2, "sum": 4}
+OTHER = {"a": -1, "b": 2, "sum": 1}
+
+
+def test_a_report_counts_and_names_the_differences() -> None:
+    report = compare(lines(RIGHT, WRONG, OTHER, RIGHT), sums)
+    assert report == Report(2, 4, 1, ('line 2 ("w"): sum: 3, expected 4',))
+    assert str(report) == "2 of 4 agree, 1 not covered"
+    assert not report.fine
+
+
+def test_a_report_without_differences_is_fine() -> None:
+    assert str(compare(lines(RIGHT, RIGHT), sums)) == "2 of 2 agree"
+    assert compare(lines(RIGHT, OTHER), sums).fine
+
+
+def test_blank_lines_are_no_cases_but_count_as_lines() -> None:
+    report = compare("\n" + lines(RIGHT) + "\r\n  \n" + lines(WRONG) + "\n", sums)
+    assert (report.total, report.differences[0][:6]) == (2, "line 4")
+
+
+def test_only_the_first_differences_are_kept() -> None:
+    report = compare(lines(*[WRONG] * 100), sums)
+    assert (report.agree, report.total, len(report.differences)) == (0, 100, SHOWN_CASES)
+    (line,) = compare(lines(RIGHT), lambda case: ["x"] * (SHOWN_IN_CASE + 2)).differences
+    assert line.endswith("x; and 2 more")
+
+
+def test_a_text_may_hold_other_separators_of_lines() -> None:
+    text = '{"a": 1, "b": 2, "sum": 3, "note": "\u2028\x85"}'
+    assert compare(text, sums).agree == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("{", "'{' is not JSON"),
+        ("[1]", "is not a JSON object"),
+        ("null", "is not a JSON object"),
+        ('{"a": ' + "1" * 5000 + "}", "is not JSON"),
+        ("[" * 100_000, "too deeply nested"),
+        ("\x00", "is not JSON"),
+    ],
+)
+def test_a_malformed_line_is_named(text: str, reason: str) -> None:
+    with pytest.raises(BadRecord) as caught:
+        compare(lines(RIGHT) + "\n" + text, sums)
+    assert caught.value.code == "bad-case"
+    assert str(caught.value).startswith("line 2: ")
+    assert reason in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("ours", "expected", "said"),
+    [
+        ({"a": 1}, {"a": 1}, []),
+        ({"a": 1}, {"a": 2}, ['x "a": 1, expected 2']),
+        ({"a": 1}, {"b": 1}, ['x "a": 1, expected nothing', 'x "b": nothing, expected 1']),
+        ([["a", 1], ["b", 2]], [["a", 1]], ['x 2: ["b", 2], expected nothing']),
+        (["a"], ["b"], ['x: ["a"], expected ["b"]']),
+        (None, {"a": 1}, ['x: null, expected {"a": 1}']),
+        (1, True, ["x: 1, expected true"]),
+        ({}, {"\n": 0}, ['x "\\n": nothing, expected 0']),
+    ],
+)
+def test_values_are_compared_member_by_member(ours: Any, expected: Any, said: list[str]) -> None:
+    assert unlike("x", ours, expected) == said
+
+
+# --- Territory ----------------------------------------------------------------------------------
+
+
+def case(
+    tag: str,
+    grid: list[str],
+    orders: dict[str, list[str]],
+    moves: str,
+    after: list[str],
+    units: list[int],
+    squares: list[int],
+    end: tuple[str, str] | None = None,
+    *,
+    turn: int = 3,
+) -> Case:
+    """Return a case; ``moves`` are written as in ``a 0,0,R,3; b 1,0,D,2``."""
+    sent = [move.replace(",", " ").split() for move in moves.split(";") if move.strip()]
+    letters = "abcdefghijklmnopqrst"
+    return {
+        "id": tag,
+        "size": len(grid),
+        "players": len(units),
+        "round": turn,
+        "max_rounds": 9,
+        "tags": [tag],
+        "grid": grid,
+        "orders": orders,
+        "moves": [[who, int(x), int(y), way, int(count)] for who, x, y, way, count in sent],
+        "after": after,
+        "units": dict(zip(letters, units, strict=False)),
+        "squares": dict(zip(letters, squares, strict=False)),
+        "end": {"reason": end[0], "winners": list(end[1])} if end else None,
+    }
+
+
+#: Three armies of 6 in three corners; every test of commands below plays on this map.
+CORNERS = ["006a.|000..|006b.", "000..|000.+|000..", "006c.|000..|000.."]
+STAYED = ["007a.|000..|007b.", "000..|000.+|000..", "007c.|000..|000.."]
+ONE_RIGHT = ["006a.|002a.|007b.", "000..|000.+|000..", "007c.|000..|000.."]
+NOBODY_MOVES: tuple[str, list[str], list[int], list[int]] = ("", STAYED, [7, 7, 7], [1, 1, 1])
+A_SENDS_ONE: tuple[str, list[str], list[int], list[int]] = (
+    "a 0,0,R,1",
+    ONE_RIGHT,
+    [8, 7, 7],
+    [2, 1, 1],
+)
+
+CASES = [
+    case("no-orders", CORNERS, {}, *NOBODY_MOVES),
+    case(
+        "over-limit",
+        CORNERS,
+        {"a": ["0,0,R,1", "0,0,U,1", "0,0,L,1", "0,0,D,5"]},
+        *A_SENDS_ONE,
+    ),
+    case(
+        "over-available",
+        CORNERS,
+        {"a": ["0,0,R,4", "0,0,D,4", "0,0,R,4"]},
+        "a 0,0,R,4; a 0,0,D,2",
+        ["000..|005a.|007b.", "003a.|000.+|000..", "007c.|000..|000.."],
+        [8, 7, 7],
+        [2, 1, 1],
+    ),
+    case("foreign-source", CORNERS, {"a": ["2,0,D,3", "0,0,R,1"], "b": ["0,2,U,1"]}, *A_SENDS_ONE),
+    case("chained", CORNERS, {"a": ["0,0,R,1", "1,0,R,1", "1,0,D,1"]}, *A_SENDS_ONE),
+    case("off-map-source", CORNERS, {"a": ["3,0,L,1", "0,0,R,1", "0,99,U,1"]}, *A_SENDS_ONE),
+    case("off-map-target", CORNERS, {"a": ["0,0,L,6", "0,0,R,1", "0,0,U,1"]}, *A_SENDS_ONE),
+    case("malformed", CORNERS, {"a": ["hold", "0,0,R,1", "0,0,X,1"]}, *A_SENDS_ONE),
+    case(
+        "number-format", CORNERS, {"a": ["0,0,R,+1", "0,0,R,1", "0_0,0,R,1.0"]}, *A_SENDS_ONE
+    ),
+    case("non-ascii-digits", CORNERS, {"a": ["0,0,R,\uff13", "\u0660,0,R,1"]}, *NOBODY_MOVES),
+    case("case-and-spaces", CORNERS, {"a": ["  0, 0 ,r , 1"]}, *A_SENDS_ONE),
+    case("leading-zeros", CORNERS, {"a": ["000,00,R,0001"]}, *A_SENDS_ONE),
+    case("blank-entry", CORNERS, {"a": ["", " ", "0,0,L,1", "", "-", "0,0,R,1"]}, *A_SENDS_ONE),
+    case("empty-list", CORNERS, {"a": [], "b": [""]}, *NOBODY_MOVES),
+    case(
+        "crossing",
+        ["006a.|003b.", "005c.|000.+"],
+        {"a": ["0,0,R,6"], "b": ["1,0,L,3"]},
+        "a 0,0,R,6; b 1,0,L,3",
+        ["004b.|007a.", "006c.|000.+"],
+        [7, 4, 6],
+        [1, 1, 1],
+    ),
+    case(
+        "battle",
+        ["000..|006a.|000..", "004b.|000.+|002c.", "009d.|000..|000.."],
+        {"a": ["1,0,D,6"], "b": ["0,1,R,4"], "c": ["2,1,L,2"]},
+        "a 1,0,D,6; b 0,1,R,4; c 2,1,L,2",
+        ["000..|000..|000..", "000..|004a+|000..", "010d.|000..|000.."],
+        [4, 0, 0, 10],
+        [1, 0, 0, 1],
+        ("domination", "d"),
+    ),
+    case(
+        "tie",
+        ["006a.|006b.", "008c+|009a."],
+        {"b": ["1,0,L,6"]},
+        "b 1,0,L,6",
+        ["000..|000..", "010c+|010a."],
+        [10, 0, 10],
+        [1, 0, 1],
+    ),
+    case("exact-half", ["009a.|004b.", "004c.|000.."], {}, "", ["010a.|005b.", "005c.|000.."],
+         [10, 5, 5], [1, 1, 1]),
+    case("half-plus-one", ["009a+|004b.", "004c.|000.."], {}, "", ["011a+|005b.", "005c.|000.."],
+         [11, 5, 5], [1, 1, 1], ("domination", "a")),
+    case("threshold", ["020a+|021b.", "1234c.|1300b."], {}, "", ["022a+|021b.", "1234c.|1300b."],
+         [22, 1321, 1234], [1, 2, 1], ("domination", "b")),
+    case("last-round", CORNERS, {"a": ["0,0,R,1"]}, *A_SENDS_ONE, ("timeout", "a"), turn=9),
+    case("end-timeout", CORNERS, {}, *NOBODY_MOVES, ("timeout", "abc"), turn=9),
+    case("beyond-the-last-round", CORNERS, {}, *NOBODY_MOVES, ("timeout", "abc"), turn=12),
+    case("end-domination", ["003a.|000..", "000..|000.."], {"a": ["0,0,D,1"], "b": ["0,0,D,1"]},
+         "a 0,0,D,1", ["003a.|000..", "002a.|000.."], [5, 0, 0], [2, 0, 0], ("domination", "a")),
+    case("end-annihilation", ["003a.|000..", "000..|003b."], {"a": ["0,0,R,3"], "b": ["1,1,U,3"]},
+         "a 0,0,R,3; b 1,1,U,3", ["000..|000..", "000..|000.."], [0, 0, 0], [0, 0, 0],
+         ("annihilation", ""), turn=9),
+    case("nobody-there", ["000..|000.+", "000..|000.."], {"a": ["0,0,R,3"]},
+         "", ["000..|000.+", "000..|000.."], [0, 0, 0], [0, 0, 0], ("annihilation", "")),
+    case("more-players-than-edge", ["003a.|003t.", "003s.|000.."], {"t": ["1,0,D,1"]},
+         "t 1,0,D,1", ["004a.|003t.", "004s.|002t."],
+         [4, *[0] * 17, 4, 5], [1, *[0] * 17, 1, 2]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("one", CASES, ids=lambda one: str(one["id"]))
+def test_territory_agrees(one: Case) -> None:
+    assert check_cases(json.dumps(one)) == Report(1, 1, 0, ())
+
+
+def test_territory_agrees_in_one_file() -> None:
+    assert str(check_cases(lines(*CASES))) == f"{len(CASES)} of {len(CASES)} agree"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"moves": []}, 'moves 1: ["b", 1, 0, "L", 6], expected nothing'),
+        ({"moves": [["b", 1, 0, "L", 5]]}, 'moves 1: ["b", 1, 0, "L", 6], expected ["b", 1, 0'),
+        ({"after": ["000..|000..", "010c+|011a."]}, "square 1,1 is 010a., expected 011a."),
+        ({"after": ["001b.|000..", "010c+|010a."]}, "square 0,0 is 000.., expected 001b."),
+        ({"after": ["000..|000..", "010c.|010a."]}, "square 0,1 is 010c+, expected 010c."),
+        ({"units": {"a": 10, "b": 1, "c": 10}}, 'units "b": 0, expected 1'),
+        ({"units": {"a": 10, "c": 10}}, 'units "b": 0, expected nothing'),
+        ({"squares": {"a": 1, "b": 0, "c": 2}}, 'squares "c": 1, expected 2'),
+        ({"end": {"reason": "timeout", "winners": ["a", "c"]}}, "end: null, expected {"),
+    ],
+)
+def test_territory_reports_a_wrong_expectation(wrong: Case, said: str) -> None:
+    tie = next(one for one in CASES if one["id"] == "tie")
+    report = check_cases(lines(tie, tie | wrong))
+    assert (report.agree, report.total, report.fine) == (1, 2, False)
+    (difference,) = report.differences
+    assert difference.startswith(f'line 2 ("tie"): {said}')
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"reason": "timeout", "winners": ["a"]}, 'end "reason": "domination", expected "timeout"'),
+        ({"reason": "domination", "winners": ["b"]}, 'end "winners": ["a"], expected ["b"]'),
+    ],
+)
+def test_territory_reports_a_wrong_end(wrong: Case, said: str) -> None:
+    half = next(one for one in CASES if one["id"] == "half-plus-one")
+    assert check_cases(lines(half | {"end": wrong})).differences == (
+        f'line 1 ("half-plus-one"): {said}',
+    )
+
+
+@pytest.mark.parametrize(
+    "beyond", [{"size": 21}, {"size": 1}, {"players": 21}, {"max_rounds": 1001}, {"round": 1001}]
+)
+def test_territory_does_not_cover_what_its_tables_do_not_hold(beyond: Case) -> None:
+    assert check_cases(lines(CASES[0] | beyond)) == Report(0, 1, 1, ())
+
+
+FIELDS = ("size", "players", "round", "max_rounds", "grid", "orders", "moves", "after",
+          "units", "squares", "end")  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_territory_names_a_missing_field(name: str) -> None:
+    without = {key: value for key, value in CASES[0].items() if key != name}
+    with pytest.raises(BadRecord, match=f"^line 1: the field {name} is missing$"):
+        check_cases(lines(without))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"size": "3"}, "size must be a whole number, not '3'"),
+        ({"size": True}, "size must be a whole number"),
+        ({"size": 0}, "must be 1 or more"),
+        ({"round": -1}, "must be 1 or more"),
+        ({"size": 4}, "grid must have 4 rows, not 3"),
+        ({"grid": "006a."}, "grid must be a list of texts"),
+        ({"grid": [1, 2, 3]}, "grid must be a list of texts"),
+        ({"grid": ["006a.", "000..", "000.."]}, "row 0 of the map: 3 squares, not 1"),
+        ({"grid": ["006x.|000..|000..", *CORNERS[1:]]}, "square 0,0: '006x.' is not a square"),
+        ({"grid": ["000a.|000..|000..", *CORNERS[1:]]}, "square 0,0: '000a.' is not a square"),
+        ({"grid": ["-06a.|000..|000..", *CORNERS[1:]]}, "square 0,0: '-06a.' is not a square"),
+        ({"grid": ["|000..|000..", *CORNERS[1:]]}, "square 0,0: '' is not a square"),
+        ({"after": CORNERS[1:]}, "after must have 3 rows, not 2"),
+        ({"orders": []}, "orders must be an object"),
+        ({"orders": {"d": []}}, "orders: there is no player 'd'"),
+        ({"orders": {"": []}}, "orders: there is no player ''"),
+        ({"orders": {"ab": []}}, "orders: there is no player 'ab'"),
+        ({"orders": {"a": "0,0,R,1"}}, "orders of a must be a list of texts"),
+        ({"orders": {"a": [1]}}, "orders of a must be a list of texts"),
+    ],
+)
+def test_territory_names_what_is_malformed(wrong: Case, said: str) -> None:
+    with pytest.raises(BadRecord) as caught:
+        check_cases(lines(CASES[0], CASES[0] | wrong))
+    assert str(caught.value).startswith("line 2: ")
+    assert said in str(caught.value)
