@@ -1,4 +1,7 @@
-"""A bot of one's own: ``wartable simulate territory --seats examples/restless_bot.py:Restless,greedy*4``."""
+"""A bot of one's own.
+
+``wartable simulate territory --games 20 --seats examples/restless_bot.py:Restless,greedy*4``
+"""
 
 from collections.abc import Sequence
 

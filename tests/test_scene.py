@@ -361,10 +361,10 @@ def test_text_board_lines_up_with_numbers_of_any_length() -> None:
     assert render_text(scene, highlight=["c2-2"]) == (
         "A board\n"
         "\n"
-        "   0       1     2\n"
-        "0 5a       .     .\n"
-        "1  .  12345b     .\n"
-        "2  .       .  *21c\n"
+        "    0       1     2\n"
+        "0  5a       .     .\n"
+        "1   .  12345b     .\n"
+        "2   .       .  *21c\n"
     )
 
 

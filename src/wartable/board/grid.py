@@ -83,7 +83,8 @@ def axis_numbers(columns: int, rows: int) -> tuple[Element, ...]:
             f"column-{x}",
             Kind.LABEL,
             Text(centre(x, 0)[0], middle, str(x), 15),
-            spot=Spot(f"{x} ", 0, x + 1),
+            # Wide enough for two digits, a letter and a mark: so columns are mostly equal.
+            spot=Spot(f"{x:>3} ", 0, x + 1),
         )
         for x in range(columns)
     )

@@ -24,6 +24,7 @@ class Person:
         self._saving = saving
         self._terminal = terminal
         self._shown_at = -1
+        self._board = ""
         self._known = self.view.events  # what a resumed game has told before
         self.decisions = Decisions(match, seat)
         self._slash = SlashCommands(self, match, saving, terminal)
@@ -38,20 +39,29 @@ class Person:
     def take_over(self) -> None:
         """Hide what the person before has seen, and wait until the right one sits here."""
         self._shown_at = -1
+        self._board = ""
         if self._terminal.interactive:
             self._terminal.clear()
             self._terminal.ask(f"{label(self._match, self.seat)}: press Enter when ready. ")
 
     def show(self) -> None:
-        """Tell what is new and show the position and what is asked."""
+        """Tell what is new, show the position if it is another than before, and what is asked."""
         view = self.view
         for line in happened(view, self._known):
             self._terminal.say(line)
         self._known = view.events
         self._shown_at = len(self._match.history)
-        self._terminal.say()
-        self._terminal.say(view.text(colour=self._terminal.colour))
+        board = view.text(colour=self._terminal.colour)
+        if board != self._board:
+            self._terminal.say()
+            self._terminal.say(board)
+            self._board = board
         self._terminal.say(view.status(), BOLD)
+
+    def show_again(self) -> None:
+        """Show the position whether it is another or not."""
+        self._board = ""
+        self.show()
 
     # --- asking ----------------------------------------------------------------------------
 

@@ -65,7 +65,7 @@ class SlashCommands:
 
     def do_board(self, rest: str) -> None:
         """/board: show the position again."""
-        self._person.show()
+        self._person.show_again()
 
     def do_hint(self, rest: str) -> None:
         """/hint: ask a bot what it would do."""

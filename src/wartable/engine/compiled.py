@@ -33,7 +33,7 @@ from wartable.engine.binding import Binder, reachable
 from wartable.engine.tables import Spec, is_table, spec_of
 
 #: How many cache folders are kept; older ones belong to code that is gone.
-KEPT_FOLDERS = 12
+KEPT_FOLDERS = 60
 
 #: Called with the number of functions ready and the number in all.
 Progress = Callable[[int, int], None]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
+
 QUOTE_LIMIT = 60
 
 
@@ -57,8 +59,13 @@ class BadRecord(WartableError):
 
 
 def quoted(text: object) -> str:
-    """Return user input for a message: in quotes, on one line, shortened, nothing invisible."""
-    shown = repr(str(text)[: QUOTE_LIMIT + 1])
-    if len(str(text)) > QUOTE_LIMIT:
-        return repr(str(text)[:QUOTE_LIMIT]) + "…"
-    return shown
+    """Return user input for a message: in quotes, on one line, shortened, nothing invisible.
+
+    Of a long path the end is kept, of any other long text the beginning.
+    """
+    whole = str(text)
+    if len(whole) <= QUOTE_LIMIT:
+        return repr(whole)
+    if isinstance(text, PurePath):
+        return "…" + repr(whole[-QUOTE_LIMIT:])
+    return repr(whole[:QUOTE_LIMIT]) + "…"

@@ -99,7 +99,8 @@ class Match:
         if players and len(players) != self.seats:
             raise BadOption("bad-seats", f"{len(players)} players for {self.seats} seats")
         self.book = game.make_book(self.options, self.seats)
-        self.players = tuple(players) or tuple(map(game.look.seat_name, range(self.seats)))
+        names = players or [game.look.seat_name(seat) for seat in range(self.seats)]
+        self.players = tuple(map(storable, names))
         self.position = position
         self.history: list[Made | TakenBack] = []
         self.work = game.work()
@@ -190,9 +191,8 @@ class Match:
         """
         packed = self.game.notation.read_move(self.book, move) if isinstance(move, str) else move
         self._check(seat, packed, phase)
-        if text is not None:  # half a surrogate pair cannot be stored or sent anywhere
-            text = text.encode("utf-8", "replace").decode()
-        text = self.game.notation.clean_text(self.book, packed, text)
+        if text is not None:
+            text = self.game.notation.clean_text(self.book, packed, storable(text))
         made = self._apply(seat, packed, text, by_clock)
         self._moves.append(made)
         self.history.append(made)
@@ -340,3 +340,8 @@ class Match:
 
     def _repr_svg_(self) -> str:
         return self.view().svg()
+
+
+def storable(text: str) -> str:
+    """Return a text without halves of surrogate pairs, which can be neither stored nor sent."""
+    return text.encode("utf-8", "replace").decode()

@@ -1,0 +1,17 @@
+"""The pictures of the documentation are what the program draws."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_board_is_drawn_as_shown() -> None:
+    spec = importlib.util.spec_from_file_location("pictures", ROOT / "scripts" / "pictures.py")
+    assert spec is not None and spec.loader is not None
+    pictures = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(pictures)
+    shown = (ROOT / "docs" / "images" / "territory.svg").read_text(encoding="utf-8")
+    assert pictures.board() == shown, "run scripts/pictures.py"
