@@ -1,11 +1,11 @@
 """Draw the pictures of the documentation from a game that is always the same.
 
-Run ``uv run python scripts/pictures.py`` after a change of the drawing; a test compares.
+Run ``.venv/bin/python scripts/pictures.py`` after a change of the drawing; a test compares.
 """
 
 from pathlib import Path
 
-from wartable.bots.bot import make_bot, play_choice
+from wartable.bots.bot import bot_move, make_bot
 from wartable.engine.chance import BOT, stream
 from wartable.engine.match import Match
 from wartable.engine.registry import find_game
@@ -21,8 +21,7 @@ def board() -> str:
     chances = [stream(match.seed, BOT, seat) for seat in range(match.seats)]
     while match.s.turn < 9:
         seat = match.to_act[0]
-        view = match.view(seat)
-        play_choice(match, seat, bots[seat].choose(view, view.legal(), chances[seat]))
+        bot_move(bots[seat], match, seat, chances[seat])
     return match.view().svg()
 
 

@@ -1,5 +1,5 @@
 # Sets UV to a working uv: the one on the PATH, else one in a private environment of the checkout.
-# Sourced by ./play and ./check; expects the checkout as the current folder.
+# Sourced by ./wartable and ./check, which set CHECKOUT to the checkout's folder.
 
 find_python() {
     for name in python3 python3.14 python3.13 python3.12 python3.11; do
@@ -16,14 +16,15 @@ find_python() {
 
 UV=$(command -v uv || true)
 if [ -z "$UV" ]; then
-    UV=$PWD/.tools/bin/uv
+    tools=$CHECKOUT/.tools
+    UV=$tools/bin/uv
     if [ ! -x "$UV" ]; then
         echo "setting up, once …" >&2
         python=$(find_python)
-        if ! "$python" -m venv .tools >/dev/null 2>&1; then
+        if ! "$python" -m venv "$tools" >/dev/null 2>&1; then
             echo "$0: $python cannot make virtual environments; on Debian and Ubuntu: apt-get install python3-venv" >&2
             exit 1
         fi
-        .tools/bin/python -m pip --quiet --disable-pip-version-check install uv==0.13.7
+        "$tools/bin/python" -m pip --quiet --disable-pip-version-check install uv==0.13.7
     fi
 fi

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from commands import Run
+from wartable.cli.program import PROGRAM
+
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
 settings.load_profile("steady")
 
@@ -18,3 +21,10 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     cache.mkdir()
     monkeypatch.setenv("WARTABLE_CACHE", str(cache))
     return cache
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs commands as if they were typed in a shell."""
+    monkeypatch.delenv(PROGRAM, raising=False)
+    return Run(capsys, monkeypatch)

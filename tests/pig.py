@@ -22,7 +22,7 @@ from wartable.engine.scene import Element, Kind, Rect, Scene
 from wartable.engine.tables import i1, i2, table
 
 ROLL, HOLD = 1, 2
-ROLLED, HELD = 1, 2
+ROLLED, HELD, BEGINS = 1, 2, 3
 WORDS = {ROLL: "roll", HOLD: "hold"}
 
 
@@ -65,10 +65,11 @@ class Options:
 # --- rules -------------------------------------------------------------------------------------
 
 
-def setup(book: Book, s: State, work: Work, chance: Chance) -> None:
+def setup(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
     """Somebody begins."""
     s.turn = 1
     s.seat = draw(chance, book.seats)
+    note(log, EVERYBODY, BEGINS, s.seat, 0, 0, 0)
 
 
 def to_act(book: Book, s: State) -> int:
@@ -213,11 +214,13 @@ def scene(book: Book, s: State, seat: int, events: Sequence[Event]) -> Scene:
 
 def sentence(book: Book, event: Event, texts: Mapping[int, str]) -> str:
     seat, figure, *_ = event.figures
+    if event.kind == BEGINS:
+        return f"{seat_name(seat)} begins"
     return f"{seat_name(seat)} {'rolls' if event.kind == ROLLED else 'holds'} {figure}"
 
 
 def marks(book: Book, event: Event) -> tuple[str, ...]:
-    return (WORDS[event.kind],)
+    return () if event.kind == BEGINS else (WORDS[event.kind],)
 
 
 def clicks(book: Book, s: State, seat: int, code: int) -> tuple[str, ...]:

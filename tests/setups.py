@@ -19,8 +19,8 @@ from wartable.engine.game import Game
 from wartable.engine.match import Match
 from wartable.engine.options import describe
 from wartable.engine.registry import all_games
+from wartable.engine.seats import seats_in
 from wartable.engine.tables import spec_of
-from wartable.engine.view import seats_in
 
 #: No random game of these setups may take more moves.
 MOVES_BOUND = 20_000
@@ -72,9 +72,7 @@ def usual_setups() -> list[Setup]:
 def _presets(game: Game) -> Iterator[Setup]:
     for preset in game.presets:
         options = game.options(preset=preset)
-        fewest, most = game.seat_range(options)
-        usual = min(max(game.usual_seats, fewest), most)
-        for seats in sorted({fewest, usual, most}):
+        for seats in sorted({*game.seat_range(options), game.seats_for(options)}):
             yield Setup(game, options, seats, preset)
 
 
@@ -92,8 +90,8 @@ def _mixtures(game: Game) -> Iterator[Setup]:
                 permitted = [info.low or 0, info.default, min(2 * info.default, info.high)]
             values[info.name] = permitted[draw(chance, len(permitted))]
         options = game.options(values)
-        seats = game.seat_range(options)[draw(chance, 2)]
         try:
+            seats = game.seat_range(options)[draw(chance, 2)]
             game.make_book(options, seats)
         except BadOption:
             continue
@@ -120,7 +118,7 @@ class Play:
         self.chance = stream(seed, PLAY)
         self.bots = [stream(seed, BOT, seat) for seat in range(setup.seats)]
         self.moves = 0
-        self.rules.setup(self.book, self.s, self.work, stream(seed, SETUP))
+        self.rules.setup(self.book, self.s, self.work, stream(seed, SETUP), Log())
 
     @property
     def to_act(self) -> tuple[int, ...]:

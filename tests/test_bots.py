@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
 
 from setups import Setup, usual_setups
-from wartable.bots.bot import BotFailed, bot_names, is_reproducible, make_bot, play_choice
+from wartable.bots.bot import (
+    BotFailed,
+    bot_move,
+    bot_names,
+    is_reproducible,
+    make_bot,
+    play_choice,
+)
 from wartable.bots.search import SearchBot
 from wartable.bots.simple import HeuristicBot, RandomBot
 from wartable.engine.chance import BOT, stream
@@ -51,8 +60,7 @@ def play_out(match: Match, specs: list[str]) -> None:
     chances = [stream(match.seed, BOT, seat) for seat in range(match.seats)]
     while not match.over:
         seat = match.to_act[0]
-        view = match.view(seat)
-        play_choice(match, seat, bots[seat].choose(view, view.legal(), chances[seat]))
+        bot_move(bots[seat], match, seat, chances[seat])
 
 
 # --- finding -----------------------------------------------------------------------------------
@@ -131,7 +139,15 @@ def test_a_file_without_the_bot_is_refused(own: Path, name: str, part: str) -> N
 
 
 @pytest.mark.parametrize(
-    "content", ["class Bot(:", "import gone_module", "1 / 0", "raise SystemError('a\\nb')"]
+    "content",
+    [
+        "class Bot(:",
+        "import gone_module",
+        "1 / 0",
+        "raise SystemError('a\\nb')",
+        "raise SystemExit",
+        "import sys; sys.exit('enough')",
+    ],
 )
 def test_a_file_that_does_not_load_is_refused(tmp_path: Path, content: str) -> None:
     path = tmp_path / "bad.py"
@@ -141,12 +157,77 @@ def test_a_file_that_does_not_load_is_refused(tmp_path: Path, content: str) -> N
     assert len(str(caught.value).splitlines()) == 1
 
 
-def test_a_bot_by_entry_point_plays(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    info = own.parent / "my_bot-1.0.dist-info"
+DATACLASS = """\
+from __future__ import annotations
+from dataclasses import dataclass
+
+@dataclass
+class Bot:
+    favourite: int = 0
+    def choose(self, view, legal, chance, /):
+        return next(legal[self.favourite].moves())
+"""
+
+
+def test_a_file_may_hold_dataclasses(tmp_path: Path) -> None:
+    for folder in ("one", "other"):  # of the same name, and yet two
+        path = tmp_path / folder / "my_bot.py"
+        path.parent.mkdir()
+        path.write_text(DATACLASS.replace("= 0", f"= {len(folder)}"))
+    kinds = [type(make_bot(f"{tmp_path}/{at}/my_bot.py:Bot", TERRITORY)) for at in ("one", "other")]
+    assert [kind().favourite for kind in kinds] == [3, 5]  # type: ignore[attr-defined]
+    assert [vars(sys.modules[kind.__module__])["Bot"] for kind in kinds] == kinds
+
+
+def test_a_file_is_run_once_until_it_is_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, log = tmp_path / "my_bot.py", tmp_path / "log"
+    path.write_text(f"with open({str(log)!r}, 'a') as log:\n    log.write('x')\n{OWN}")
+    monkeypatch.chdir(tmp_path)
+    kinds = {type(make_bot(spec, TERRITORY)) for spec in (f"{path}:First", "my_bot.py:First")}
+    assert len(kinds) == 1
+    assert log.read_text() == "x"
+    os.utime(path, ns=(1, 1))
+    assert type(make_bot(f"{path}:First", TERRITORY)) not in kinds
+    assert log.read_text() == "xx"
+
+
+def test_a_file_that_did_not_load_leaves_nothing_behind(tmp_path: Path) -> None:
+    path = tmp_path / "my_bot.py"
+    path.write_text("1 / 0")
+    before = set(sys.modules)
+    with pytest.raises(Unreadable):
+        make_bot(f"{path}:First", TERRITORY)
+    assert set(sys.modules) == before
+    path.write_text(OWN)
+    assert callable(make_bot(f"{path}:First", TERRITORY).choose)
+
+
+def install(folder: Path, monkeypatch: pytest.MonkeyPatch, entry_point: str) -> None:
+    """Install a package ``my_bot`` with one entry point."""
+    info = folder / "my_bot-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: my_bot\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[wartable.bots]\nfirst = my_bot:First\n")
-    monkeypatch.syspath_prepend(own.parent)
+    (info / "entry_points.txt").write_text(f"[wartable.bots]\n{entry_point}\n")
+    monkeypatch.syspath_prepend(folder)
+
+
+@pytest.mark.parametrize("target", ["gone_module:Bot", "my_bot:Gone"])
+def test_an_entry_point_that_does_not_load_is_refused(
+    own: Path, monkeypatch: pytest.MonkeyPatch, target: str
+) -> None:
+    monkeypatch.delitem(sys.modules, "my_bot", raising=False)
+    install(own.parent, monkeypatch, f"broken = {target}")
+    with pytest.raises(Unreadable, match="cannot load the bot 'broken': ") as caught:
+        make_bot("broken:x=1", TERRITORY)
+    assert caught.value.code == "bad-bot"
+    assert len(str(caught.value).splitlines()) == 1
+
+
+def test_a_bot_by_entry_point_plays(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "my_bot", raising=False)
+    install(own.parent, monkeypatch, "first = my_bot:First")
     assert "first" in bot_names(TERRITORY)
     match = Match(TERRITORY, seats=3, seed=1, options=TERRITORY.options({"max_rounds": 1}))
     play_out(match, ["first", "first", "first"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import numba
@@ -196,18 +197,26 @@ def test_a_changed_table_is_compiled_anew(own_cache: Path) -> None:
     assert len(list(own_cache.iterdir())) == 2
 
 
-def test_the_oldest_folders_are_removed(own_cache: Path) -> None:
-    for number in range(module.KEPT_FOLDERS + 3):
-        folder = own_cache / f"old{number}"
-        folder.mkdir()
-        (folder / "lock").touch()
-        os.utime(folder, (number, number))
+def test_folders_that_nobody_uses_are_removed(own_cache: Path) -> None:
+    for name, unused in {"old": module.KEPT_SECONDS + 60, "young": 60}.items():
+        (own_cache / name).mkdir()
+        (own_cache / name / "lock").touch()
+        os.utime(own_cache / name, (time.time() - unused,) * 2)
     (own_cache / "not ours").mkdir()
+    os.utime(own_cache / "not ours", (0, 0))
     compiler().compile([below])
     left = {each.name for each in own_cache.iterdir()}
-    assert len(left) == module.KEPT_FOLDERS + 1
-    assert {"not ours", f"old{module.KEPT_FOLDERS + 2}"} <= left
-    assert "old0" not in left
+    assert {"not ours", "young"} < left
+    assert "old" not in left
+    assert len(left) == 3
+
+
+def test_without_a_cache_folder_it_compiles_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("WARTABLE_CACHE", str(tmp_path / "file" / "below"))
+    assert compiler().compile([below])["below"](9) == 5
 
 
 def test_the_cache_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:

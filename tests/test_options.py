@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -147,6 +149,61 @@ def test_numbers_of_seats_outside_the_range_are_refused(game: Game) -> None:
         with pytest.raises(BadOption) as caught:
             game.make_book(options, seats)
         assert caught.value.code == "bad-seats"
+
+
+@every_game
+def test_the_usual_number_of_seats_is_one_that_can_play(game: Game) -> None:
+    assert game.seats_for(game.options()) == game.usual_seats
+    for preset in game.presets:
+        options = game.options(preset=preset)
+        low, high = game.seat_range(options)
+        assert low <= game.seats_for(options) <= high
+        game.make_book(options, game.seats_for(options))
+
+
+@pytest.mark.parametrize(
+    ("changes", "seats"),
+    [
+        ({}, 5),
+        ({"max_players": 4}, 4),
+        ({"min_players": 9}, 9),
+        ({"map_size": 2}, 4),
+        ({"min_players": 4, "max_players": 4, "map_size": 2}, 4),
+    ],
+)
+def test_the_usual_number_keeps_to_the_limits(changes: dict[str, int], seats: int) -> None:
+    game = find_game("territory")
+    assert game.seats_for(game.options(changes)) == seats
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        (
+            {"min_players": 10, "max_players": 4},
+            "min_players must not be more than max_players, but 10 > 4",
+        ),
+        (
+            {"min_players": 20, "map_size": 2},
+            "min_players is 20, but only 4 fit: the outer edge of a map of size 2 has 4 squares",
+        ),
+    ],
+)
+def test_options_that_no_number_of_players_suits_are_refused(
+    changes: dict[str, int], message: str
+) -> None:
+    game = find_game("territory")
+    options = game.options(changes)
+    books = [partial(game.make_book, options, seats) for seats in (3, 4, 10, 20)]
+    asks: list[Callable[[], Any]] = [
+        partial(game.seat_range, options),
+        partial(game.seats_for, options),
+        *books,
+    ]
+    for ask in asks:
+        with pytest.raises(BadOption) as caught:
+            ask()
+        assert (caught.value.code, str(caught.value)) == ("bad-option", message)
 
 
 # --- figures -----------------------------------------------------------------------------------

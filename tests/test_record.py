@@ -11,11 +11,12 @@ import pytest
 
 from setups import Setup, continue_randomly, random_match, registered_setups, usual_setups
 from wartable.engine import record
-from wartable.engine.errors import BadOption, BadRecord, NotFound, WartableError
+from wartable.engine.errors import BadOption, BadRecord, InUse, NotFound, WartableError
 from wartable.engine.figures import Overlay, make_overlay
 from wartable.engine.match import Match
 from wartable.engine.record import (
     RecordFile,
+    end_of,
     load_record,
     read_record,
     resume_record,
@@ -366,3 +367,31 @@ def test_bad_figures_in_a_header_are_refused() -> None:
     contents[0]["figures"] = {"loose": 3}
     with pytest.raises(BadOption, match="'loose' must be in a table"):
         read_record(resealed(contents))
+
+
+@usual
+def test_a_record_is_whole_whatever_position_is_shown(setup: Setup) -> None:
+    match = random_match(setup, 84)
+    whole = write_record(match)
+    assert '"end":' in whole.splitlines()[-1]
+    match.jump(3)
+    assert write_record(match) == whole
+    assert match.cursor == 3
+
+
+def test_an_end_that_has_not_come_is_refused() -> None:
+    match = read_record(short_record())
+    text = write_record(match)
+    line, _ = sealed(end_of(match), json.loads(text.splitlines()[-1])["sum"])
+    with pytest.raises(BadRecord, match="did not end"):
+        read_record(text + line)
+
+
+def test_only_one_process_writes_a_record(tmp_path: Path) -> None:
+    first = RecordFile(tmp_path / "game.jsonl", read_record(short_record()))
+    for write in (resume_record, lambda path: RecordFile(path, read_record(short_record()))):
+        with pytest.raises(InUse) as caught:
+            write(tmp_path / "game.jsonl")
+        assert caught.value.code == "in-use"
+    first.close()
+    resume_record(tmp_path / "game.jsonl")[1].close()

@@ -9,8 +9,9 @@ from itertools import combinations
 import pytest
 
 from wartable.board.grid import arrow, axis_numbers, centre, grid_size, square, square_id
+from wartable.engine.errors import printable
+from wartable.engine.palette import SEAT_COLOURS, luminance, seat_colour, seat_ink
 from wartable.engine.scene import (
-    SEAT_COLOURS,
     Align,
     Circle,
     Element,
@@ -22,12 +23,10 @@ from wartable.engine.scene import (
     Shape,
     Spot,
     Text,
-    luminance,
-    seat_colour,
-    seat_ink,
     seat_letter,
 )
-from wartable.engine.svg import render_svg, svg_css
+from wartable.engine.svg import render_svg
+from wartable.engine.svg_style import svg_css
 from wartable.engine.textboard import render_text
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -74,6 +73,14 @@ EVERY_SHAPE = (
 
 
 # The model
+
+
+def test_a_name_is_checked_again_however_often_it_was_refused() -> None:
+    for _ in range(2):
+        with pytest.raises(ValueError, match="element id"):
+            Element("a b", Kind.CELL, Circle(0, 0, 1))
+        with pytest.raises(ValueError, match="style class"):
+            Element("e", Kind.CELL, Circle(0, 0, 1), classes=("a b",))
 
 
 def test_duplicate_ids_are_refused() -> None:
@@ -225,6 +232,45 @@ def test_seats_beyond_the_alphabet_are_refused() -> None:
             seat_letter(seat)
 
 
+# Text from outside
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "peace",
+        "é 将",
+        "\u2764\ufe0f",
+        "👩\u200d👧",
+        "👩\u200d\u2764\ufe0f\u200d👩",
+        "🏳\ufe0f\u200d🌈!",
+    ],
+)
+def test_what_can_be_shown_is_left_alone(text: str) -> None:
+    assert printable(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("a\nb\x1b[2J\x00\x85", "a?b?[2J??"),
+        ("\u202eevil\u2066", "?evil?"),
+        ("one\u2028two\u2029", "one?two?"),
+        ("\ud800", "?"),
+        ("\u200d👧", "?👧"),
+        ("👩\u200d", "👩?"),
+        ("👩\u200d\u200d👧", "👩??👧"),
+        ("👩\u200d 👧", "👩? 👧"),
+        ("\x1b\u200d👧", "??👧"),
+        ("👩\u200d\u202e", "👩??"),
+        ("👩\u200d👧\n", "👩\u200d👧?"),
+    ],
+)
+def test_what_could_break_a_line_is_not(text: str, shown: str) -> None:
+    assert printable(text) == shown
+
+
 # SVG
 
 
@@ -276,11 +322,10 @@ def test_decoration_is_hidden_from_screen_readers() -> None:
     assert node.attrib["aria-hidden"] == "true"
 
 
-def test_highlights_and_latest_events_have_a_ring() -> None:
-    latest = Element("e", Kind.CELL, Circle(0, 0, 1), classes=("latest",))
-    nodes = by_id(render_svg(grid(2, 1, latest), highlight=["c1-0"]))
+def test_highlights_have_a_ring() -> None:
+    nodes = by_id(render_svg(grid(2, 1), highlight=["c1-0"]))
     ringed = {name for name, node in nodes.items() if node.findall("*[@class='ring']")}
-    assert ringed == {"c1-0", "e"}
+    assert ringed == {"c1-0"}
     assert "highlight" in classes(nodes["c1-0"])
 
 
@@ -368,13 +413,14 @@ def test_text_board_lines_up_with_numbers_of_any_length() -> None:
     )
 
 
-def test_text_board_shows_marks_and_latest_events() -> None:
+def test_text_board_shows_marks_and_highlights() -> None:
     cells = (
         square(0, 0, "", text="3", seat=0, mark="+"),
-        square(1, 0, "", mark="+", classes=("latest",)),
+        square(1, 0, "", mark="+"),
         square(2, 0, "", text="14", seat=1),
     )
-    assert render_text(Scene("", 9, 9, cells)) == "\n 3a+ *.+ 14b\n"
+    shown = render_text(Scene("", 9, 9, cells), highlight=["c1-0"])
+    assert shown == "\n 3a+ *.+ 14b\n"
 
 
 def test_colour_adds_escape_codes_and_nothing_else() -> None:
@@ -430,6 +476,11 @@ def test_wide_characters_and_controls_keep_the_columns() -> None:
         Spot("|", 2, 1),
     )
     assert render_text(text_scene(*spots)) == " 将 |\n  e\u0301 |\n??? |\n"
+
+
+def test_joiners_and_selectors_take_no_column() -> None:
+    spots = (Spot("\u2714\ufe0f", 0, 0), Spot("|", 0, 1), Spot("a\u200db", 1, 0), Spot("|", 1, 1))
+    assert render_text(text_scene(*spots)) == " \u2714\ufe0f |\na\u200db |\n"
 
 
 def test_an_empty_scene_is_its_title() -> None:

@@ -226,6 +226,7 @@ def play_out(match: Match) -> None:
 
 
 BOARD = "005a.|000..|005b.\n000..|000..|000..\n005c.|000..|000..\n"
+TOO_MANY = "the map holds more units than fit: at most 1000000000"
 
 
 @pytest.mark.parametrize(
@@ -244,7 +245,8 @@ BOARD = "005a.|000..|005b.\n000..|000..|000..\n005c.|000..|000..\n"
         (f"round 1 commands\nwaiting a\n{BOARD.replace('005b.', '000b.')}", "square 2,0"),
         (f"round 1 commands\nwaiting a\n{BOARD.replace('005b.', '005..')}", "square 2,0"),
         (f"round 1 commands\nwaiting a\n{BOARD.replace('|005b.', '')}", "row 0 of the map"),
-        (f"round 1 commands\nwaiting a\n{BOARD.replace('005', '999999999')}", "units"),
+        (f"round 1 commands\nwaiting a\n{BOARD.replace('005', '999999999')}", TOO_MANY),
+        (f"round 1 commands\nwaiting a\n{BOARD.replace('005b', '5000000000b')}", TOO_MANY),
         (f"round 1 commands\nwaiting a\n{BOARD}orders b 0,0,D,1\n", "line 6"),
         (f"round 1 commands\nwaiting a\n{BOARD}orders b 2,0,D,6\n", "line 6"),
         (f"round 1 plan 1\nwaiting a\n{BOARD}orders b 2,0,D,1\n", "line 6"),

@@ -1,5 +1,7 @@
 """Rule cases of Territory: commands (2)."""
 
+from typing import Any
+
 import pytest
 
 from territory_boards import STILL, after_round, board_of, command, match_at, rows
@@ -20,8 +22,8 @@ def sent_by_a(line: str, board: str = BOARD) -> list[str]:
     return [match.game.notation.write_move(match.book, move) for move in moves if move > 2]
 
 
-def told_to_a(line: str) -> tuple[str, ...]:
-    return command(match_at(BOARD), "a", line).notices
+def told_to_a(line: str, **options: Any) -> tuple[str, ...]:
+    return command(match_at(BOARD, **options), "a", line).notices
 
 
 # --- 2-1, 2-2: how many count, and how they are written ----------------------------------------
@@ -31,6 +33,8 @@ def test_2_1_the_first_three_commands_count() -> None:
     line = "0,0,R,1|0,0,D,2|0,2,R,1|0,2,U,1|0,0,R,1"
     assert sent_by_a(line) == ["0,0,R,1", "0,0,D,2", "0,2,R,1"]
     assert told_to_a(line) == ("only the first 3 commands count: 2 ignored",)
+    one = told_to_a(line, max_commands_per_round=1)
+    assert one == ("only the first command counts: 4 ignored",)
 
 
 def test_2_1_blank_entries_are_no_commands() -> None:
@@ -193,6 +197,7 @@ def test_2_4_a_square_emptied_by_earlier_commands_sends_nothing() -> None:
 def test_2_5_more_than_available_sends_what_there_is(count: str) -> None:
     assert sent_by_a(f"0,2,R,{count}") == ["0,2,R,4"]
     assert told_to_a(f"0,2,R,{count}")[0].endswith("only 4 units are available")
+    assert told_to_a(f"0,2,R,3|0,2,U,{count}")[0].endswith("only 1 unit is available")
 
 
 def test_2_6_several_commands_from_one_square_in_order_until_it_is_empty() -> None:

@@ -91,6 +91,12 @@ def test_1_3_blanks_are_no_plan(text: str) -> None:
     assert plan_of_a(text) == "no plan"
 
 
+def test_1_3_blanks_left_by_the_cut_are_no_plan() -> None:
+    assert plan_of_a(" " * 200 + "peace") == "no plan"
+    assert plan_of_a("  peace", max_plan_length=2) == "no plan"
+    assert plan_of_a("  peace", max_plan_length=3) == "  p"
+
+
 def test_1_3_no_submission_is_no_plan() -> None:
     match = match_at(BOARD, phase="plan 1")
     match.close_phase()

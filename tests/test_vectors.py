@@ -273,6 +273,34 @@ def test_territory_does_not_cover_what_its_tables_do_not_hold(beyond: Case) -> N
     assert check_cases(lines(CASES[0] | beyond)) == Report(0, 1, 1, ())
 
 
+@pytest.mark.parametrize(
+    "grid",
+    [
+        ["5000000000a.|000..", "006b.|006c."],
+        ["9" * 5000 + "a.|000..", "006b.|006c."],
+        ["999999999a.|000..", "006b.|006c."],
+    ],
+)
+def test_territory_does_not_cover_more_units_than_fit(grid: list[str]) -> None:
+    small = next(one for one in CASES if one["id"] == "exact-half")
+    assert check_cases(lines(small, small | {"grid": grid}, small)) == Report(2, 3, 1, ())
+
+
+def test_territory_covers_the_most_units_that_fit() -> None:
+    before = ["999999991a.|004b.", "004c+|001b."]
+    after = ["999999991a.|005b.", "006c+|002b."]
+    end = ("domination", "a")
+    full = case("full", before, {}, "", after, [999999991, 7, 6], [1, 2, 1], end)
+    assert check_cases(lines(full)) == Report(1, 1, 0, ())
+
+
+def test_territory_reports_a_result_that_would_not_fit() -> None:
+    small = next(one for one in CASES if one["id"] == "exact-half")
+    wrong = small | {"after": ["5000000000a.|005b.", "005c.|000.."]}
+    (difference,) = check_cases(lines(wrong)).differences
+    assert difference.endswith("square 0,0 is 010a., expected 5000000000a.")
+
+
 FIELDS = ("size", "players", "round", "max_rounds", "grid", "orders", "moves", "after",
           "units", "squares", "end")  # fmt: skip
 

@@ -47,7 +47,7 @@ def trace_game(
     book = books[0]
     s = states[LIVE]
     start(chances[0], seed, SETUP, 0)
-    setup(book, s, works[0], chances[0])
+    setup(book, s, works[0], chances[0], logs[0])
     start(chances[0], seed, PLAY, 0)
     for seat in range(len(styles)):
         start(chances[1 + seat], seed, BOT, seat)

@@ -1,5 +1,7 @@
 """Square grids as scene elements: (0, 0) is top left, x counts columns, y counts rows."""
 
+from collections.abc import Iterator
+
 from wartable.engine.scene import (
     Align,
     Element,
@@ -21,6 +23,7 @@ MARGIN = 24
 """Room for the column numbers above and the row numbers at the left."""
 
 _GAP = 3  # between squares; the highlight ring is drawn in it
+_SIDE = CELL - _GAP
 
 
 def grid_size(columns: int, rows: int) -> tuple[int, int]:
@@ -56,23 +59,26 @@ def square(
     letter = "" if seat is None else seat_letter(seat)
     owner = "neutral" if seat is None else seat_class(seat)
     left, top = MARGIN + x * CELL + _GAP / 2, MARGIN + y * CELL + _GAP / 2
-    side = CELL - _GAP
-    captions = (
-        # In the middle, because arrows to the left and from above pass the upper left corner.
-        Text(left + side / 2, top + 11, letter, 16),
-        Text(left + side - 4, top + 11, mark, 18, Align.RIGHT),
-        Text(left + side / 2, top + 30, text, _fitted(text, side - 4, 23)),
-    )
     return Element(
         square_id(x, y),
         Kind.CELL,
-        Rect(left, top, side, side, 5),
+        Rect(left, top, _SIDE, _SIDE, 5),
         label,
         (owner, *classes),
-        tuple(caption for caption in captions if caption.text),
+        tuple(_captions(left, top, letter, mark, text)),
         # The place of the mark is kept free where there is none, so that the digits line up.
         Spot(f"{text}{letter or '.'}{mark or ' '}", y + 1, x + 1),
     )
+
+
+def _captions(left: float, top: float, letter: str, mark: str, text: str) -> Iterator[Text]:
+    if letter:
+        # In the middle, because arrows to the left and from above pass the upper left corner.
+        yield Text(left + _SIDE / 2, top + 11, letter, 16)
+    if mark:
+        yield Text(left + _SIDE - 4, top + 11, mark, 18, Align.RIGHT)
+    if text:
+        yield Text(left + _SIDE / 2, top + 30, text, _fitted(text, _SIDE - 4, 23))
 
 
 def axis_numbers(columns: int, rows: int) -> tuple[Element, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable, Sequence
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Protocol
 
 from wartable.bots.simple import HeuristicBot, RandomBot
+from wartable.bots.theirs import guarded, module_in
 from wartable.engine.chance import Chance
 from wartable.engine.errors import NotFound, Unreadable, WartableError, quoted
 from wartable.engine.game import Game
@@ -52,7 +52,8 @@ def make_bot(spec: str, game: Game) -> Bot:
             raise Unreadable("bad-bot", f"{quoted(spec)}: {name} takes no settings")
         return HeuristicBot(game.heuristics.index(name))
     for point in entry_points(group=GROUP, name=name):
-        return _call(spec, point.load(), _settings(spec, settings))
+        factory = guarded(point.load, f"cannot load the bot {quoted(name)}")
+        return _call(spec, factory, _settings(spec, settings))
     known = ", ".join(bot_names(game))
     raise NotFound("no-bot", f"no bot {quoted(spec)}; there are {known}, or FILE.py:CLASS")
 
@@ -66,6 +67,11 @@ def bot_names(game: Game) -> list[str]:
 def is_reproducible(bot: Bot) -> bool:
     """Tell whether a bot gives the same move for the same view and chance."""
     return bool(getattr(bot, "reproducible", True))
+
+
+def bot_move(bot: Bot, match: Match, seat: int, chance: Chance) -> None:
+    """Let a bot make a move for a seat that is to act; raise ``BotFailed`` if it does not."""
+    play_choice(match, seat, ask(bot, match, seat, chance))
 
 
 def ask(bot: Bot, match: Match, seat: int, chance: Chance) -> Choice:
@@ -113,29 +119,14 @@ def _settings(spec: str, text: str) -> dict[str, int]:
 
 
 def _call(spec: str, factory: Callable[..., Any], settings: dict[str, int]) -> Bot:
-    try:
-        bot = factory(**settings)
-    except WartableError:
-        raise
-    except Exception as error:  # a fault in somebody's class is theirs to read in one line
-        reason = f"{type(error).__name__}: {error}".splitlines()[0]
-        raise Unreadable("bad-bot", f"cannot make bot {quoted(spec)}: {reason}") from None
+    bot = guarded(lambda: factory(**settings), f"cannot make bot {quoted(spec)}")
     if not callable(getattr(bot, "choose", None)):
         raise NotFound("bad-bot", f"{quoted(spec)} has no method choose(view, legal, chance)")
     return bot  # type: ignore[no-any-return]
 
 
 def _from_file(path: Path, name: str) -> Callable[..., Any]:
-    spec = importlib.util.spec_from_file_location(f"wartable_bot_{path.stem}", path)
-    if not path.is_file() or spec is None or spec.loader is None:
-        raise NotFound("no-bot", f"no file {quoted(path)}")
-    module = importlib.util.module_from_spec(spec)
-    try:
-        spec.loader.exec_module(module)
-    except Exception as error:  # any fault in somebody's file is theirs to read in one line
-        reason = f"{type(error).__name__}: {error}".splitlines()[0]
-        raise Unreadable("bad-bot", f"cannot load {quoted(path)}: {reason}") from None
-    found = getattr(module, name, None)
+    found = getattr(module_in(path), name, None)
     if not callable(found):
         raise NotFound("no-bot", f"{quoted(path)} has no class {quoted(name)}")
     return found  # type: ignore[no-any-return]

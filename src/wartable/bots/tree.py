@@ -40,6 +40,7 @@ from wartable.engine.contract import (
     winners,
 )
 from wartable.engine.events import Log
+from wartable.engine.seats import lowest, several
 from wartable.engine.tables import f8, i1, i4, i8, table
 
 #: What the state array holds: the root as its seat knows it, the imagined position, and what
@@ -173,11 +174,6 @@ def descend(
             return
 
 
-def several(seats: int) -> bool:
-    """Tell whether a mask has more than one seat."""
-    return seats & (seats - 1) != 0
-
-
 def next_seat(seats: int, plan: Settings) -> int:
     """Return who of those to act is asked next: the searching seat first, else the lowest.
 
@@ -186,10 +182,7 @@ def next_seat(seats: int, plan: Settings) -> int:
     """
     if seats >> plan.seat & 1:
         return plan.seat
-    seat = 0
-    while seats >> seat & 1 == 0:
-        seat += 1
-    return seat
+    return lowest(seats)
 
 
 def find(tree: Tree, nodes: list[Node], slots: list[int], key: int, seat: int) -> int:
@@ -291,10 +284,7 @@ def best_edge(
 def play_on(
     book: Book, live: State, work: Work, chance: Chance, log: Log, plan: Settings, begun: int
 ) -> None:
-    """Play by the heuristic until the game or the horizon ends.
-
-    Everything in the position is imagined, so the heuristic may be asked without concealing.
-    """
+    """Play by the heuristic until the game or the horizon ends."""
     while over(book, live) == 0 and turn(book, live) - begun < plan.horizon:
         seat = next_seat(to_act(book, live), plan)
         if plan.style < 0:

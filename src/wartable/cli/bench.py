@@ -10,8 +10,8 @@ from wartable.cli.setup import read_count
 EPILOG = """\
 Complete random games of Territory are played compiled, on one core and on all, in plain Python,
 and in C where there is a C compiler; all must give the same results. Then one step of play and
-one search are measured. It takes about half a minute, and the machine should have nothing else to
-do.
+one search are measured. The machine should have nothing else to do; it then takes about half a
+minute, and longer the first time, when the games are compiled.
 
 examples:
   wartable bench
@@ -22,9 +22,11 @@ MOST_GAMES, MOST_RUNS = 10_000_000, 1_000
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
+    from wartable.lab.bench import GAMES, RUNS
+
     parser.epilog = EPILOG
-    parser.add_argument("--games", metavar="N", help="games that each plays in a run (20000)")
-    parser.add_argument("--runs", metavar="N", help="how often all take turns (7)")
+    parser.add_argument("--games", metavar="N", help=f"games that each plays in a run ({GAMES})")
+    parser.add_argument("--runs", metavar="N", help=f"how often all take turns ({RUNS})")
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from wartable.engine.errors import Refusal
-from wartable.engine.match import Made, Match
+from wartable.engine.match import Match
+from wartable.engine.witness import Made
 
 
 class Decisions:

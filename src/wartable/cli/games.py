@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from wartable.cli import exits
-from wartable.cli.columns import columns
 from wartable.cli.terminal import width
+from wartable.lab.columns import columns
 
 if TYPE_CHECKING:
     from wartable.engine.game import Game

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from wartable.cli.columns import columns
 from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.moves import Family, packed
 from wartable.engine.view import View
+from wartable.lab.columns import columns
 
 _PICK = re.compile(r"\s*(\d{1,9})(?:\s*x\s*(\d+)|\s+(\d+))?\s*", re.ASCII | re.IGNORECASE)
 

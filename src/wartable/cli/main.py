@@ -15,8 +15,7 @@ from typing import Any
 from wartable import __version__
 from wartable.cli import exits
 from wartable.cli.parser import Parser
-from wartable.engine.errors import WartableError
-from wartable.engine.scene import printable
+from wartable.engine.errors import WartableError, printable
 
 DEBUG = "WARTABLE_DEBUG"
 #: A message is one line, and not longer than this even if somebody's exception is.

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from textwrap import fill
 
-from wartable.cli.columns import columns
 from wartable.cli.terminal import BOLD, CODE, DIM, painted
+from wartable.lab.columns import columns
 
 #: Lines of prose are not made longer than this on a wide terminal.
 WIDEST = 100

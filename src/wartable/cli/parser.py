@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any, NoReturn
 
-from wartable.engine.errors import WartableError
-from wartable.engine.scene import printable
+from wartable.cli.program import as_called
+from wartable.engine.errors import WartableError, printable
 
 
 class BadUsage(WartableError):
@@ -22,4 +22,9 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise what argparse found, with the place where help is."""
-        raise BadUsage("bad-usage", printable(f"{message}; see {self.prog} --help"))
+        place = as_called(f"see {self.prog} --help")
+        raise BadUsage("bad-usage", printable(f"{message}; {place}"))
+
+    def format_help(self) -> str:
+        """Return the help, with commands as they can be typed here."""
+        return as_called(super().format_help())

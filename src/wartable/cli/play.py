@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from wartable.cli import exits
 from wartable.cli.files import read_text
+from wartable.cli.program import as_called
 from wartable.cli.setup import Setup, add_setup, read_setup
 from wartable.engine.errors import BadOption, quoted
 
@@ -39,7 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.epilog = EPILOG
     parser.add_argument("game", nargs="?", metavar="GAME", help='a game of "wartable games"')
-    add_setup(parser, "who plays, such as you,greedy*4")
+    add_setup(parser, seats_help="who plays, such as you,greedy*4", usual_seed="another each time")
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep the game in this file")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
     parser.add_argument(
@@ -75,7 +76,8 @@ def run(chosen: argparse.Namespace) -> int:
 def _farewell(saving: Saving) -> str:
     if saving.path is None:
         return "The game was not saved."
-    return f"The game is saved. To go on: wartable play --resume {quote(str(saving.path))}"
+    again = as_called("wartable play --resume")
+    return f"The game is saved. To go on: {again} {quote(str(saving.path))}"
 
 
 def _open(chosen: argparse.Namespace) -> tuple[Match, Saving]:
@@ -85,7 +87,7 @@ def _open(chosen: argparse.Namespace) -> tuple[Match, Saving]:
     if chosen.resume is not None:
         return _resume(chosen)
     if chosen.game is None:
-        raise BadOption("no-game", "expected a game, such as: wartable play territory")
+        raise BadOption("no-game", as_called("expected a game, such as: wartable play territory"))
     setup = read_setup(chosen)
     if chosen.save is not None and holds_something(chosen.save):
         return _go_on(chosen, setup)
@@ -94,11 +96,11 @@ def _open(chosen: argparse.Namespace) -> tuple[Match, Saving]:
 
 
 def _new(chosen: argparse.Namespace, setup: Setup) -> Match:
-    from wartable.cli.seating import PERSON, usual_bot, usual_number
+    from wartable.cli.seating import PERSON, usual_bot
     from wartable.engine.match import Match
 
     game = setup.game
-    others = usual_number(game, setup.options) - 1
+    others = game.seats_for(setup.options) - 1
     return Match(
         game,
         options=setup.options,
@@ -114,10 +116,10 @@ def _resume(chosen: argparse.Namespace) -> tuple[Match, Saving]:
     from wartable.cli.saving import resume
     from wartable.cli.seating import read_seats
 
-    given = ("game", "option", "preset", "figures", "seed", "save", "position")
+    given = ("option", "preset", "figures", "seed", "save", "position")
     if any(getattr(chosen, name) for name in given):
-        raise BadOption("bad-usage", "--resume FILE takes nothing else but --seats")
-    match, saving = resume(chosen.resume)
+        raise BadOption("bad-usage", "--resume FILE takes nothing else but a game and --seats")
+    match, saving = resume(chosen.resume, chosen.game)
     if chosen.seats is not None:
         seats = read_seats(chosen.seats)
         if len(seats) != match.seats:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from wartable.cli.files import naming
+from wartable.cli.program import as_called
 from wartable.engine.errors import BadOption, WartableError, quoted
 from wartable.engine.match import Match
 from wartable.engine.record import RecordFile, resume_record
@@ -49,28 +50,34 @@ class Saving:
             self._record.close()
 
 
-def resume(path: Path) -> tuple[Match, Saving]:
-    """Return the unfinished match of a file and go on there; raise ``BadOption`` if it is over."""
+def resume(path: Path, game_key: str | None = None) -> tuple[Match, Saving]:
+    """Return the unfinished match of a file and go on there.
+
+    Raises ``BadOption`` if it is over, or of another game than the one that was named.
+    """
     with naming(path):
         match, record = resume_record(path)
-    if match.over:
+    try:
+        if game_key not in (None, match.game.key):
+            raise BadOption(
+                "other-game",
+                f"{quoted(path)} holds a game of {match.game.key}, not of {quoted(game_key)}",
+            )
+        if match.over:
+            replay = as_called("wartable replay FILE")
+            raise BadOption("finished", f"{quoted(path)}: this game is over; {replay} shows it")
+    except BadOption:
         record.close()
-        raise BadOption(
-            "finished", f"{quoted(path)}: this game is over; wartable replay FILE shows it"
-        )
+        raise
     return match, Saving(match, record)
 
 
 def resume_as(path: Path, game_key: str) -> tuple[Match, Saving]:
     """Resume a file that was only named as the place to save to."""
     try:
-        match, saving = resume(path)
+        return resume(path, game_key)
     except WartableError as error:
         raise BadOption("file-exists", f"not overwritten: {error}") from None
-    if match.game.key != game_key:
-        saving.close()
-        raise BadOption("other-game", f"{quoted(path)} holds a game of {match.game.title}")
-    return match, saving
 
 
 def holds_something(path: Path) -> bool:

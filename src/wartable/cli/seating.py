@@ -58,15 +58,9 @@ def usual_bot(game: Game) -> str:
     return game.heuristics[0] if game.heuristics else "random"
 
 
-def usual_number(game: Game, options: object) -> int:
-    """Return how many play where nobody says: as many as usual, within the limits."""
-    fewest, most = game.seat_range(options)
-    return max(fewest, min(game.usual_seats, most))
-
-
 def label(match: Match, seat: int) -> str:
     """Return a seat's name in the game and who sits there, such as ``b (greedy)``."""
-    from wartable.engine.scene import printable
+    from wartable.engine.errors import printable
 
     name, player = match.game.look.seat_name(seat), match.players[seat]
     shown = player.partition(":")[2] or player if is_person(player) else player

@@ -31,8 +31,8 @@ class Setup:
     seed: int | None
 
 
-def add_setup(parser: argparse.ArgumentParser, seats_help: str) -> None:
-    """Declare the arguments that every game is set up with."""
+def add_setup(parser: argparse.ArgumentParser, *, seats_help: str, usual_seed: object) -> None:
+    """Declare the arguments that every game is set up with; the help names the usual seed."""
     parser.add_argument("--seats", metavar="LIST", help=seats_help)
     parser.add_argument(
         "--option",
@@ -46,7 +46,9 @@ def add_setup(parser: argparse.ArgumentParser, seats_help: str) -> None:
         "--figures", type=Path, metavar="FILE", help="a TOML file with changed figures of the game"
     )
     parser.add_argument(
-        "--seed", metavar="N", help="same seed, options and moves, same game; 0 to 2^53 - 1"
+        "--seed",
+        metavar="N",
+        help=f"same seed, options and moves, same game; 0 to 2^53 - 1 ({usual_seed})",
     )
 
 
@@ -85,11 +87,13 @@ def read_changes(pairs: Sequence[str]) -> dict[str, str]:
 
 def read_seed(text: str) -> int:
     """Return a seed; raise ``BadOption``."""
+    from wartable.engine.match import valid_seed
+
     if text.isascii() and text.isdigit() and len(text) <= SEED_DIGITS:
-        seed = int(text)
-        if seed < 1 << 53:
-            return seed
-    raise BadOption("bad-seed", f"a seed is a whole number from 0 to 2^53 - 1, not {quoted(text)}")
+        return valid_seed(int(text))
+    raise BadOption(
+        "bad-seed", f"a seed is a whole number of up to {SEED_DIGITS} digits, not {quoted(text)}"
+    )
 
 
 def read_count(name: str, text: str, most: int) -> int:

@@ -27,12 +27,16 @@ examples:
   wartable simulate territory --games 1000 --seats ./my_bot.py:MyBot,greedy*4"""
 
 
+#: The seed where nobody says: the same rows every time.
+SEED = 0
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.epilog = EPILOG
     parser.add_argument("game", metavar="GAME", help='a game of "wartable games"')
     parser.add_argument("--games", default="1000", metavar="N", help="how many games (1000)")
-    add_setup(parser, "which bots play, such as greedy,random*4")
+    add_setup(parser, seats_help="which bots play, such as greedy,random*4", usual_seed=SEED)
     parser.add_argument("--jobs", metavar="J", help="how many work at once (all cores)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write a row a game to this file")
     parser.add_argument(
@@ -59,7 +63,7 @@ def run(chosen: argparse.Namespace) -> int:
             setup.game,
             seats=seats,
             games=games,
-            seed=setup.seed or 0,
+            seed=SEED if setup.seed is None else setup.seed,
             options=setup.options,
             overlay=setup.overlay,
             jobs=jobs,
@@ -77,10 +81,10 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _bots(game: Game, options: object, seats: list[str] | None) -> list[str]:
-    from wartable.cli.seating import is_person, usual_number
+    from wartable.cli.seating import is_person
 
     if seats is None:
-        return ["random"] * usual_number(game, options)
+        return ["random"] * game.seats_for(options)
     for seat in seats:
         if is_person(seat):
             raise BadOption("bad-seats", f"{quoted(seat)} cannot play in a simulation, only bots")

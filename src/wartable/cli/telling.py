@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wartable.cli.columns import columns
 from wartable.cli.seating import label
+from wartable.lab.columns import columns
 
 if TYPE_CHECKING:
     from wartable.engine.events import Event
@@ -51,7 +51,8 @@ def outcome(match: Match, names: Sequence[str]) -> str:
 def result_lines(match: Match) -> list[str]:
     """Return how a finished game ended: reason, winners and every seat's figures."""
     names = [label(match, seat) for seat in range(match.seats)]
-    rows = match.game.look.results(match.book, match.s)
+    view = match.view()
+    rows = match.game.look.results(view.book, view.s)
     figures = [key for key in rows[0] if key != "seat"]
     table = [(name, *(row[key] for key in figures)) for name, row in zip(names, rows, strict=True)]
     return [f"{outcome(match, names)}.", *columns(("seat", *figures), table)]

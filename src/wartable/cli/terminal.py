@@ -10,7 +10,7 @@ import sys
 from contextlib import suppress
 from typing import TextIO
 
-from wartable.engine.scene import printable
+from wartable.engine.errors import printable
 
 BOLD, DIM, CODE = "1", "2", "36"
 #: Of a line that nobody typed here, no more than this is shown.

@@ -6,11 +6,12 @@ import argparse
 from pathlib import Path
 
 from wartable.cli import exits
-from wartable.engine.errors import WartableError
+from wartable.engine.errors import NotFound, WartableError
 
 EPILOG = """\
 Every line is checked against its sum and played by the rules. A record that was changed, or that
-does not follow the rules, is refused with the number of the move; the exit code is then 1.
+does not follow the rules, is refused with the number of the move; the exit code is then 1. It is 2
+if a file cannot be read or its game is not installed.
 
 examples:
   wartable verify game.jsonl
@@ -25,11 +26,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Check every file and say a line on each."""
-    fine = [_verify(path) for path in chosen.files]
-    return exits.FINE if all(fine) else exits.DIFFERS
+    return max(_verify(path) for path in chosen.files)  # the gravest
 
 
-def _verify(path: Path) -> bool:
+def _verify(path: Path) -> int:
     from wartable.cli.telling import outcome
     from wartable.engine.record import load_record
 
@@ -37,7 +37,7 @@ def _verify(path: Path) -> bool:
         match = load_record(path)
     except WartableError as error:
         print(f"{path}: {error}")
-        return False
+        return exits.BAD_INPUT if isinstance(error, NotFound) else exits.DIFFERS
     names = [match.game.look.seat_name(seat) for seat in range(match.seats)]
     print(f"{path}: fine, {len(match.moves)} moves, {outcome(match, names)}")
-    return True
+    return exits.FINE

@@ -49,14 +49,22 @@ def absorb(chance: Chance, word: int) -> None:
 
 
 def start(chance: Chance, seed: int, purpose: int, index: int) -> None:
-    """Set ``chance`` to the beginning of one stream of a seed (0 <= seed, index < 2^53)."""
+    """Set ``chance`` to the beginning of one stream of a seed (0 <= seed, index < 2^53).
+
+    What the seed alone gives is mixed in once more at the end: otherwise every step could be
+    undone, and a bot could find the seed, and so the dice, from its own stream.
+    """
     chance.a = 0x243F6A88
     chance.b = 0x85A308D3
     absorb(chance, seed & MASK)
     absorb(chance, seed >> 32)
+    a = chance.a
+    b = chance.b
     absorb(chance, purpose)
     absorb(chance, index & MASK)
     absorb(chance, index >> 32)
+    chance.a ^= a
+    chance.b ^= b
     if chance.a == 0 and chance.b == 0:
         chance.a = 1
 

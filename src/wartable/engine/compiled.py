@@ -8,16 +8,19 @@ table layouts, flags, versions; a lock file in it lets one process compile while
 
 from __future__ import annotations
 
+import atexit
 import fcntl
 import hashlib
 import os
 import platform
 import shutil
+import tempfile
 import time
 import types
 import typing
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +35,10 @@ from wartable.engine import binding
 from wartable.engine.binding import Binder, reachable
 from wartable.engine.tables import Spec, is_table, spec_of
 
-#: How many cache folders are kept; older ones belong to code that is gone.
-KEPT_FOLDERS = 60
+#: How long a cache folder is kept that nobody uses.
+KEPT_SECONDS = 30 * 24 * 3600
+#: The file in a cache folder by which one process waits for another.
+LOCK = "lock"
 
 #: Called with the number of functions ready and the number in all.
 Progress = Callable[[int, int], None]
@@ -236,27 +241,45 @@ def cache_root() -> Path:
     return Path(base) / "wartable"
 
 
+@cache
+def _fallback_root() -> Path:
+    """Return a folder that lasts as long as this process, where the usual one is read-only."""
+    folder = tempfile.mkdtemp(prefix="wartable-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
+
+
 @contextmanager
 def _cache_folder(name: str) -> Iterator[Path]:
     """Direct Numba's cache to one folder, alone among processes, and put it back after."""
-    root = cache_root()
-    folder = root / name
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = _writable(name)
     before = numba_config.CACHE_DIR
-    with (folder / "lock").open("w") as lock:
+    with (folder / LOCK).open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         numba_config.CACHE_DIR = str(folder)
         try:
             yield folder
         finally:
             numba_config.CACHE_DIR = before
-    os.utime(folder, (time.time(), time.time()))
-    _prune(root)
+        os.utime(folder)  # in use: see _prune
+    _prune(folder.parent)
+
+
+def _writable(name: str) -> Path:
+    for root in (cache_root(), _fallback_root()):
+        folder = root / name
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / LOCK).touch()
+        except OSError:
+            continue
+        return folder
+    raise OSError("no folder for compiled code; WARTABLE_CACHE can name one")
 
 
 def _prune(root: Path) -> None:
-    """Remove the folders of code that has not been used for longest."""
-    folders = [each for each in root.iterdir() if (each / "lock").exists()]
-    folders.sort(key=lambda each: each.stat().st_mtime, reverse=True)
-    for old in folders[KEPT_FOLDERS:]:
-        shutil.rmtree(old, ignore_errors=True)
+    """Remove what has not been used for long: it belongs to code that is gone."""
+    for old in root.iterdir():
+        with suppress(OSError):
+            if (old / LOCK).exists() and time.time() - old.stat().st_mtime > KEPT_SECONDS:
+                shutil.rmtree(old, ignore_errors=True)

@@ -1,6 +1,6 @@
 """The contract: what a game's rules must define, and what generic code may call.
 
-Each function below is implemented by a game, in its ``rules.py`` (the last two in ``bots.py``),
+Each function below is implemented by a game, in its ``rules.py`` (the last three in ``bots.py``),
 over its own tables. Generic code that must also run compiled (playouts, search) is written in
 *templates*: modules that import these names and are bound to one game by
 :mod:`wartable.engine.binding`. Here they only say what they mean; calling one unbound fails.
@@ -34,8 +34,8 @@ class Work:
     """Scratch space."""
 
 
-def setup(book: Book, s: State, work: Work, chance: Chance) -> None:
-    """Make the starting position of an all-zero state."""
+def setup(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
+    """Make the starting position of an all-zero state, noting what chance decided."""
     raise LookupError("bound per game")
 
 
@@ -97,11 +97,6 @@ def score(book: Book, s: State, seat: int) -> int:
     raise LookupError("bound per game")
 
 
-def standing(book: Book, s: State, seat: int) -> int:
-    """Return how promising a seat's position is, 0 or more, for planners that look no further."""
-    raise LookupError("bound per game")
-
-
 def conceal(book: Book, s: State, seat: int) -> None:
     """Blank all that a seat may not know."""
     raise LookupError("bound per game")
@@ -113,12 +108,23 @@ def imagine(book: Book, s: State, work: Work, chance: Chance, seat: int) -> None
 
 
 def choose(book: Book, s: State, work: Work, chance: Chance, seat: int, style: int) -> int:
-    """Return the move of the game's heuristic number ``style``, from a concealed state."""
+    """Return the move of the game's heuristic number ``style``.
+
+    It depends only on what the seat may know, so that it may be asked of the full state.
+    """
     raise LookupError("bound per game")
 
 
 def suggest(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:
-    """Return a legal move that a planner should try, another each time, from a concealed state."""
+    """Return a legal move that a planner should try, another each time.
+
+    It depends only on what the seat may know, so that it may be asked of the full state.
+    """
+    raise LookupError("bound per game")
+
+
+def standing(book: Book, s: State, seat: int) -> int:
+    """Return how promising a seat's position is, 0 or more, for planners that look no further."""
     raise LookupError("bound per game")
 
 
@@ -135,8 +141,8 @@ def fingerprint(s: State) -> int:
 #: What a game implements, in rules.py and in bots.py.
 RULES = (
     "setup", "to_act", "phase", "turn", "legal", "check", "sample", "lapse", "apply",
-    "over", "winners", "score", "standing", "conceal", "imagine",
+    "over", "winners", "score", "conceal", "imagine",
 )  # fmt: skip
-HEURISTICS = ("choose", "suggest")
+HEURISTICS = ("choose", "suggest", "standing")
 #: What the engine itself gives.
 ENGINE = ("copy_state", "fingerprint")

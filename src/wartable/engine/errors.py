@@ -1,10 +1,16 @@
-"""Errors that a person or program may cause, each with a class, a stable code and one line."""
+"""Errors that a person or program may cause, each with a class, a stable code and one line.
+
+Also how text from outside is shown in such a line, or anywhere else: quoted, or made printable.
+"""
 
 from __future__ import annotations
 
 from pathlib import PurePath
 
 QUOTE_LIMIT = 60
+
+#: Makes one sign of its two neighbours, as in an emoji of a family.
+_JOINER = "\u200d"
 
 
 class WartableError(Exception):
@@ -54,6 +60,10 @@ class Stale(Refusal):
     """The move was meant for a phase that is over."""
 
 
+class InUse(WartableError):
+    """Another process has what is asked for."""
+
+
 class BadRecord(WartableError):
     """A record does not replay, or was changed."""
 
@@ -69,3 +79,23 @@ def quoted(text: object) -> str:
     if isinstance(text, PurePath):
         return "…" + repr(whole[-QUOTE_LIMIT:])
     return repr(whole[:QUOTE_LIMIT]) + "…"
+
+
+def printable(text: str) -> str:
+    """Return the text with every character that could break a terminal or XML replaced by '?'.
+
+    Those are line breaks, escapes and other controls, direction overrides, lone surrogates, and
+    joiners that join nothing.
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        c if c.isprintable() or (c == _JOINER and _joins(text, at)) else "?"
+        for at, c in enumerate(text)
+    )
+
+
+def _joins(text: str, at: int) -> bool:
+    """Tell whether what stands at a place has a visible character on both sides."""
+    around = text[max(at - 1, 0) : at] + text[at + 1 : at + 2]
+    return len(around) == 2 and around.isprintable() and not any(map(str.isspace, around))

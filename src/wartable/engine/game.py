@@ -137,6 +137,11 @@ class Game:
             base = changed(base, self.presets[preset])
         return changed(base, changes or {})
 
+    def seats_for(self, options: Any) -> int:
+        """Return how many play where nobody says: as many as usual, within the options' limits."""
+        fewest, most = self.seat_range(options)
+        return max(fewest, min(self.usual_seats, most))
+
     @cached_property
     def meanings(self) -> dict[str, Any]:
         """The game's own functions, by the names of the contract."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from wartable.engine.chance import PLAY, SEED_LIMIT, SETUP, Chance, stream
@@ -14,61 +13,15 @@ from wartable.engine.figures import NO_OVERLAY, Overlay
 from wartable.engine.game import Game, Submission
 from wartable.engine.moves import Family
 from wartable.engine.position import read_position, write_position
+from wartable.engine.seats import seats_in
 from wartable.engine.tables import spec_of
-from wartable.engine.view import SPECTATOR, Spoken, View, legal_moves, seats_in
+from wartable.engine.view import SPECTATOR, View, legal_moves
+from wartable.engine.witness import Made, TakenBack, Witness
 
 #: A position is kept every so many moves; others are replayed from the one before.
 SNAPSHOT_EVERY = 16
 #: A hash of the position is noted every so many moves, for the record.
 HASH_EVERY = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """A move that was made, in which phase, with its text and what followed."""
-
-    number: int
-    seat: int
-    move: int
-    text: str | None
-    phase: int
-    by_clock: bool
-    events: tuple[Event, ...]
-    state_hash: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TakenBack:
-    """The newest live move was taken back: nothing is ever erased from the history."""
-
-    number: int
-
-
-class Witness:
-    """What one seat has seen happen, numbered by the moves it saw something of.
-
-    The true numbers would tell how many secret moves lie between. Kept as the match goes on, so
-    that a view costs the same however long it has lasted.
-    """
-
-    def __init__(self, seat: int) -> None:
-        self._seat = seat
-        self._events: list[Event] = []
-        self._seen = [0]  # events seen after so many moves
-
-    def events(self, moves: Sequence[Made], upto: int) -> tuple[Event, ...]:
-        """Return what was seen of the first ``upto`` moves."""
-        for made in moves[len(self._seen) - 1 : upto]:
-            seen = [event for event in made.events if event.visible_to(self._seat)]
-            number = (self._events[-1].number if self._events else 0) + 1
-            self._events += (replace(event, number=number) for event in seen)
-            self._seen.append(len(self._events))
-        return tuple(self._events[: self._seen[upto]])
-
-    def forget(self, upto: int) -> None:
-        """Drop everything after the first ``upto`` moves: they were taken back."""
-        del self._seen[upto + 1 :]
-        del self._events[self._seen[-1] :]
 
 
 class Match:
@@ -92,10 +45,8 @@ class Match:
         self.game = game
         self.options = game.options(overlay=overlay) if options is None else options
         self.overlay = overlay
-        self.seats = seats if seats is not None else len(players) or game.usual_seats
-        self.seed = secrets.randbelow(SEED_LIMIT) if seed is None else seed
-        if not 0 <= self.seed < SEED_LIMIT:
-            raise BadOption("bad-seed", f"a seed is 0 to 2^53 - 1, not {quoted(seed)}")
+        self.seats = seats if seats is not None else len(players) or game.seats_for(self.options)
+        self.seed = secrets.randbelow(SEED_LIMIT) if seed is None else valid_seed(seed)
         if players and len(players) != self.seats:
             raise BadOption("bad-seats", f"{len(players)} players for {self.seats} seats")
         self.book = game.make_book(self.options, self.seats)
@@ -111,11 +62,14 @@ class Match:
         self._begin()
 
     def _begin(self) -> None:
+        self._log.on = 1
         if self.position is None:
             self.s = self.game.state()
-            self.game.rules.setup(self.book, self.s, self.work, stream(self.seed, SETUP))
+            chance = stream(self.seed, SETUP)
+            self.game.rules.setup(self.book, self.s, self.work, chance, self._log)
         else:
             self.s = read_position(self.game, self.book, self.position)
+        self._opening = tuple(read_log(self._log, 0, self.phase))
         self._chance = stream(self.seed, PLAY)
         self.cursor = 0
         self._keep()
@@ -227,7 +181,8 @@ class Match:
         self._check_turn(seat, phase)
         number = self.game.rules.check(self.book, self.s, self.work, seat, move)
         if number:
-            code, message = self.game.notation.refusal(self.book, self.s, seat, move, number)
+            seen = self._concealed(seat)
+            code, message = self.game.notation.refusal(self.book, seen, seat, move, number)
             raise NotLegal(code, message)
 
     def _check_turn(self, seat: int, phase: int | None) -> None:
@@ -247,7 +202,7 @@ class Match:
 
     def _apply(self, seat: int, move: int, text: str | None, by_clock: bool) -> Made:
         log = self._log
-        log.on, log.count = 1, 0
+        log.count = 0
         phase = self.phase
         self.game.rules.apply(self.book, self.s, self.work, self._chance, seat, move, log)
         self.cursor += 1
@@ -310,27 +265,22 @@ class Match:
         """Return the position shown as a seat sees it; by default as a spectator."""
         if not SPECTATOR <= seat < self.seats:
             raise BadOption("no-seat", f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
-        shown = self._moves[: self.cursor]
-        now = self.phase
-        spoken = (
-            Spoken(made.phase, made.seat, made.text)
-            for made in shown
-            if made.text is not None and (made.phase != now or made.seat == seat or self.over)
-        )
+        witness = self._witness(seat)
         return View(
             self.game,
             self.book,
             self._concealed(seat),
             seat,
-            self._witness(seat).events(self._moves, self.cursor),
-            tuple(spoken),
+            witness.events(self.cursor),
+            witness.spoken(self.cursor, self.phase),
             self.players,
             self.work,
         )
 
     def _witness(self, seat: int) -> Witness:
         if seat not in self._witnesses:
-            self._witnesses[seat] = Witness(seat)
+            self._witnesses[seat] = Witness(seat, self._opening)
+        self._witnesses[seat].follow(self._moves, self.cursor)
         return self._witnesses[seat]
 
     def _concealed(self, seat: int) -> Any:
@@ -345,3 +295,10 @@ class Match:
 def storable(text: str) -> str:
     """Return a text without halves of surrogate pairs, which can be neither stored nor sent."""
     return text.encode("utf-8", "replace").decode()
+
+
+def valid_seed(seed: int) -> int:
+    """Return a seed that is in range; raise ``BadOption`` for any other."""
+    if not 0 <= seed < SEED_LIMIT:
+        raise BadOption("bad-seed", f"a seed is 0 to 2^53 - 1, not {quoted(seed)}")
+    return seed

@@ -8,19 +8,21 @@ that a replay is checked against the rules as well.
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO, cast
 
 from wartable import __version__
-from wartable.engine.errors import BadRecord, NotFound, WartableError, quoted
+from wartable.engine.errors import BadRecord, InUse, NotFound, WartableError, quoted
 from wartable.engine.figures import make_overlay
-from wartable.engine.match import Made, Match, TakenBack
+from wartable.engine.match import Match
 from wartable.engine.options import as_dict
 from wartable.engine.registry import find_game
+from wartable.engine.witness import Made, TakenBack
 
 FORMAT = 1
 
@@ -29,22 +31,29 @@ FORMAT = 1
 
 
 def write_record(match: Match) -> str:
-    """Return the whole record of a match as it stands at its end."""
-    return "".join(_Lines(match).new())
+    """Return the whole record of a match, whatever position it shows at the moment."""
+    shown = match.cursor
+    match.jump(len(match.moves))
+    text = "".join(_Lines(match).new())
+    match.jump(shown)
+    return text
 
 
 class RecordFile:
-    """A record on disk that grows with its match; a line is safe once :meth:`sync` returns."""
+    """A record on disk that grows with its match; a line is safe once :meth:`sync` returns.
 
-    def __init__(self, path: Path, match: Match, written: _Lines | None = None) -> None:
+    Only one process can have a file open for writing; in another this raises ``InUse``.
+    """
+
+    def __init__(
+        self, path: Path, match: Match, resumed: tuple[TextIO, _Lines] | None = None
+    ) -> None:
         self.path = path
-        self._lines = written or _Lines(match)
-        try:
-            self._file = path.open("a" if written else "w", encoding="utf-8", newline="\n")
-        except OSError as error:
-            raise NotFound(
-                "cannot-write", f"cannot write {quoted(path)}: {error.strerror}"
-            ) from None
+        if resumed is None:
+            self._file, self._lines = _locked(path, "a"), _Lines(match)
+            self._file.truncate(0)
+        else:
+            self._file, self._lines = resumed
         self.sync()
 
     def sync(self) -> None:
@@ -234,7 +243,7 @@ def _replay(match: Match, line: dict[str, Any]) -> None:
             raise BadRecord("other-number", "the line takes back another move")
         return
     if "end" in line:
-        if line != end_of(match):
+        if not match.over or line != end_of(match):
             raise BadRecord("other-end", "the game did not end like this")
         return
     if line["n"] != match.cursor + 1:
@@ -254,17 +263,33 @@ def resume_record(path: Path) -> tuple[Match, RecordFile]:
 
     A last line that a sudden stop cut short is dropped: it was never acknowledged.
     """
-    text = _read(path)
-    whole = text[: text.rfind("\n") + 1]
-    match, lines = _read_lines(whole)
-    if whole != text:
-        try:
-            os.truncate(path, len(whole.encode("utf-8", "surrogateescape")))
-        except OSError as error:
-            raise NotFound(
-                "cannot-write", f"cannot write {quoted(path)}: {error.strerror}"
-            ) from None
-    return match, RecordFile(path, match, lines)
+    file = _locked(path, "r+")
+    try:
+        text = _read(path)
+        whole = text[: text.rfind("\n") + 1]
+        match, lines = _read_lines(whole)
+        file.truncate(len(whole.encode("utf-8", "surrogateescape")))
+        file.seek(0, os.SEEK_END)
+    except BaseException:
+        file.close()
+        raise
+    return match, RecordFile(path, match, (file, lines))
+
+
+def _locked(path: Path, mode: str) -> TextIO:
+    """Open a file that no other process writes, before anything in it is read or changed."""
+    try:
+        file = path.open(mode, encoding="utf-8", newline="\n")
+    except OSError as error:
+        verb = "write" if mode == "a" else "read"
+        message = f"cannot {verb} {quoted(path)}: {error.strerror}"
+        raise NotFound(f"cannot-{verb}", message) from None
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise InUse("in-use", f"{quoted(path)} is being written by another game") from None
+    return cast("TextIO", file)
 
 
 def _read(path: Path) -> str:

@@ -7,22 +7,11 @@ Nothing here knows a game, and nothing here knows SVG or terminals.
 
 import math
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from enum import StrEnum
+from functools import lru_cache
 
 Point = tuple[float, float]
-
-SEAT_COLOURS = (
-    "#005faf", "#ff8700", "#5faf00", "#af0000", "#ffd75f",
-    "#5f00af", "#5fd7d7", "#ff87d7", "#005f00", "#875f00",
-    "#87afff", "#d70087", "#ffaf87", "#008787", "#af5fff",
-    "#87af87", "#875f87", "#d7afff", "#87005f", "#0087ff",
-)  # fmt: skip
-"""One fill a seat. All lie on the 6x6x6 terminal colour cube, so both renderers show the same."""
-
-LATEST = "latest"
-"""Style class of what just happened; renderers highlight it without being asked."""
 
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 _CLASS = re.compile(r"[a-z][a-z0-9-]*")
@@ -77,7 +66,7 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An open path through at least two points: a road, a river, or with `head` an arrow."""
+    """An open path through at least two points; with `head` it is an arrow."""
 
     points: tuple[Point, ...]
     head: bool = False
@@ -137,19 +126,19 @@ class Element:
     spot: Spot | None = None
 
     def __post_init__(self) -> None:
-        if not _ID.fullmatch(self.id) or self.id.startswith("wt-"):
+        if not _is_id(self.id):
             raise ValueError(f"expected an element id such as 'c3-4', got {self.id!r}")
         for name in self.classes:
-            if not _CLASS.fullmatch(name):
+            if not _is_class(name):
                 raise ValueError(f"expected a style class such as 'seat-3', got {name!r}")
-        parts = (self.shape, *self.captions)
-        if not all(math.isfinite(figure) for part in parts for figure in _figures(part)):
-            raise ValueError(f"expected finite coordinates in element {self.id!r}")
+        for part in (self.shape, *self.captions):
+            if not all(map(math.isfinite, _figures(part))):
+                raise ValueError(f"expected finite coordinates in element {self.id!r}")
 
     @property
     def seat(self) -> int | None:
         """The seat this element is coloured for, by its first class of the form seat-N."""
-        return next((int(m[1]) for m in map(_SEAT.fullmatch, self.classes) if m), None)
+        return _seat_in(self.classes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,51 +187,39 @@ def seat_letter(seat: int) -> str:
     return chr(ord("a") + seat)
 
 
-def seat_colour(seat: int) -> str:
-    """Return the fill of a seat as #rrggbb; colours repeat after the twentieth seat."""
-    return SEAT_COLOURS[seat % len(SEAT_COLOURS)]
-
-
-def seat_ink(seat: int) -> str:
-    """Return black or white, whichever is easier to read on the seat's colour."""
-    # 0.179 is the luminance at which black and white have the same contrast.
-    return "#000000" if luminance(seat_colour(seat)) > 0.179 else "#ffffff"
-
-
-def luminance(colour: str) -> float:
-    """Return the WCAG relative luminance, 0 to 1, of a colour written #rrggbb."""
-    red, green, blue = (_linear(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 def text_width(text: str, size: float) -> float:
     """Return about how wide a bold text is; exact widths depend on the reader's font."""
     return 0.63 * size * len(text)
 
 
-def printable(text: str) -> str:
-    """Return the text with every character that could break a terminal or XML replaced by '?'.
-
-    Those are line breaks, escapes and other controls, direction overrides and lone surrogates.
-    """
-    return "".join(c if c.isprintable() else "?" for c in text)
+# The same few names come again in every scene of a game, so what they are is kept.
 
 
-def _linear(channel: float) -> float:
-    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
+@lru_cache(maxsize=4096)
+def _is_id(name: str) -> bool:
+    return _ID.fullmatch(name) is not None and not name.startswith("wt-")
 
 
-def _figures(shape: Shape) -> Iterator[float]:
+@lru_cache(maxsize=256)
+def _is_class(name: str) -> bool:
+    return _CLASS.fullmatch(name) is not None
+
+
+@lru_cache(maxsize=256)
+def _seat_in(classes: tuple[str, ...]) -> int | None:
+    return next((int(m[1]) for m in map(_SEAT.fullmatch, classes) if m), None)
+
+
+def _figures(shape: Shape) -> tuple[float, ...]:
     match shape:
-        case Rect(x, y, width, height, radius):
-            yield from (x, y, width, height, radius)
-        case Circle(x, y, radius):
-            yield from (x, y, radius)
-        case Text(x=x, y=y, size=size):
-            yield from (x, y, size)
+        case Text():
+            return shape.x, shape.y, shape.size
+        case Rect():
+            return shape.x, shape.y, shape.width, shape.height, shape.radius
+        case Circle():
+            return shape.x, shape.y, shape.radius
         case Line() | Polygon():
-            for point in shape.points:
-                yield from point
+            return tuple(figure for point in shape.points for figure in point)
 
 
 def _element_dict(element: Element) -> dict[str, object]:

@@ -4,9 +4,8 @@ from collections.abc import Collection, Iterable
 from math import hypot
 from xml.sax.saxutils import escape, quoteattr
 
+from wartable.engine.errors import printable
 from wartable.engine.scene import (
-    LATEST,
-    SEAT_COLOURS,
     Align,
     Circle,
     Element,
@@ -17,90 +16,9 @@ from wartable.engine.scene import (
     Rect,
     Scene,
     Text,
-    printable,
-    seat_colour,
-    seat_ink,
     text_width,
 )
-
-# Line patterns on a 12 by 12 tile, with their line width: seats can be told apart without colour.
-# A line of length nothing is a dot.
-_PATTERNS = (
-    ("", 0.0),
-    ("M-3 3L3-3M-3 15L15-3M9 15L15 9", 2.5),
-    ("M0 6H12", 3),
-    ("M3 3h0M9 9h0", 3.5),
-    ("M6 0V12", 3),
-    ("M-3 9L3 15M-3-3L15 15M9-3L15 3", 2.5),
-    ("M0 6H12M6 0V12", 2),
-    ("M0 9L6 3L12 9", 2.5),
-    ("M-1 13L13-1M-1-1L13 13", 1.5),
-    ("M0 0H12M0 6H12M3 0V6M9 6V12", 1.5),
-    ("M6 2.5a3.5 3.5 0 1 0 .01 0", 2),
-    ("M6 3V9M3 6H9", 2.5),
-    ("M0 3H12M0 9H12", 1.5),
-    ("M3 0V12M9 0V12", 1.5),
-    ("M3 3L9 9M9 3L3 9", 2),
-    ("M0 6q3-6 6 0t6 0", 2.5),
-    ("M6 1L11 6L6 11L1 6Z", 1.5),
-    ("M1 3H5M7 9H11", 3),
-    ("M6 2.5L10 9.5H2Z", 2),
-    ("M6 6h0", 7),
-)
-
-_LIGHT = {
-    "ground": "#fbf9f4", "cell": "#ebe6da", "edge": "#cdc5b4", "ink": "#26231d",
-    "soft": "#6a6353", "gold": "#f7dc86", "goldedge": "#a87400", "ring": "#111111",
-    "halo": "#ffffff", "click": "#0b63ce", "water": "#2f7fc1", "road": "#8a6a3c",
-}  # fmt: skip
-_DARK = {
-    "ground": "#14171c", "cell": "#272d36", "edge": "#414a57", "ink": "#f0ede6",
-    "soft": "#a9b0ba", "gold": "#5a4a14", "goldedge": "#e2b33c", "ring": "#ffffff",
-    "halo": "#000000", "click": "#6cb2ff", "water": "#4aa0e8", "road": "#b9935c",
-}  # fmt: skip
-
-_LAYOUT = """\
-.wt-scene{max-width:100%;height:auto;font-family:system-ui,"DejaVu Sans",Arial,sans-serif}
-.wt-scene text{font-weight:700;user-select:none}
-.wt-scene .label text{font-weight:600}
-.wt-scene .shape{stroke-width:1}
-.wt-scene .line,.wt-scene .casing,.wt-scene .ring{fill:none}
-.wt-scene .line{stroke-width:4;stroke-linecap:round;stroke-linejoin:round}
-.wt-scene .river .line{stroke-width:6}
-.wt-scene .highlight .line{stroke-width:8}
-.wt-scene .arrow .line{stroke-width:5}
-.wt-scene .casing{stroke-width:8;stroke-linecap:round;stroke-linejoin:round}
-.wt-scene .head,.wt-scene .pill{stroke-width:1.5;stroke-linejoin:round}
-.wt-scene .highlight .head,.wt-scene .highlight .pill{stroke-width:3}
-.wt-scene .resource .shape{stroke-width:2.5}
-.wt-scene .pattern,.wt-scene .ring,.wt-scene .arrow{pointer-events:none}
-.wt-scene a.arrow{pointer-events:auto}
-.wt-scene .ring{stroke-width:3}
-.wt-scene .ring.halo{stroke-width:6}
-.wt-scene a{cursor:pointer;text-decoration:none;outline:none}
-.wt-scene a.label text{text-decoration:underline}
-.wt-scene .clickable .shape{stroke-width:3;stroke-dasharray:6 3}
-.wt-scene .clickable:hover .shape,.wt-scene .clickable:focus-visible .shape\
-{stroke-width:5;stroke-dasharray:none}
-"""
-
-_THEME = """\
-.wt-scene .ground{{fill:{ground}}}
-.wt-scene .shape{{fill:{cell};stroke:{edge}}}
-.wt-scene text{{fill:{ink}}}
-.wt-scene .label text{{fill:{soft}}}
-.wt-scene .line{{stroke:{road}}}
-.wt-scene .river .line{{stroke:{water}}}
-.wt-scene .arrow .line{{stroke:{soft}}}
-.wt-scene .head,.wt-scene .pill{{fill:{soft};stroke:{halo}}}
-.wt-scene .casing{{stroke:{halo}}}
-.wt-scene .arrow text{{fill:{halo}}}
-.wt-scene .resource .shape{{fill:{gold};stroke:{goldedge}}}
-.wt-scene .ring{{stroke:{ring}}}
-.wt-scene .ring.halo{{stroke:{halo}}}
-.wt-scene .clickable .shape{{stroke:{ring}}}
-.wt-scene .clickable:hover .shape,.wt-scene .clickable:focus-visible .shape{{stroke:{click}}}
-"""
+from wartable.engine.svg_style import seat_pattern, svg_css
 
 
 def render_svg(
@@ -113,10 +31,10 @@ def render_svg(
 ) -> str:
     """Return the scene as one SVG element, the same bytes for the same arguments.
 
-    Elements named in `highlight`, and those of the class latest, get a ring. Elements named in
-    `clickable` become links to their own id; ValueError is raised if one has no label. Ids the
-    scene does not have are ignored. With `standalone` the styles are inside, light or dark as the
-    reader prefers; without, the page has to supply `svg_css()`. `title` replaces the scene's own.
+    Elements named in `highlight` get a ring. Elements named in `clickable` become links to their
+    own id; ValueError is raised if one has no label. Ids the scene does not have are ignored.
+    With `standalone` the styles are inside, light or dark as the reader prefers; without, the
+    page has to supply `svg_css()`. `title` replaces the scene's own.
     """
     name = printable(scene.title if title is None else title)
     size = f"{_num(scene.width)} {_num(scene.height)}".split()
@@ -129,44 +47,11 @@ def render_svg(
     ]
     if standalone:
         parts.append(f"<style>{svg_css()}</style>")
-    parts.append(f"<defs>{''.join(map(_pattern, seats))}</defs>")
+    parts.append(f"<defs>{''.join(map(seat_pattern, seats))}</defs>")
     parts.append('<rect class="ground" width="100%" height="100%" rx="8"/>')
     lit, links = frozenset(highlight), frozenset(clickable)
-    parts.extend(
-        _element(e, lit=e.id in lit or LATEST in e.classes, link=e.id in links)
-        for e in scene.elements
-    )
+    parts.extend(_element(e, lit=e.id in lit, link=e.id in links) for e in scene.elements)
     return "\n".join([*parts, "</svg>\n"])
-
-
-def svg_css() -> str:
-    """Return the style sheet of all scenes; every rule applies inside `.wt-scene` only."""
-    dark = _THEME.format_map(_DARK)
-    seats = "".join(_seat_css(seat) for seat in range(len(SEAT_COLOURS)))
-    # Seats come last: their colours are the same in light and dark and win over the theme.
-    light = _THEME.format_map(_LIGHT)
-    return f"{_LAYOUT}{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n{seats}"
-
-
-def _seat_css(seat: int) -> str:
-    fill, ink = seat_colour(seat), seat_ink(seat)
-    this = f".wt-scene .seat-{seat}"
-    return (
-        f"{this} .shape,{this} .head,{this} .pill{{fill:{fill}}}{this} text{{fill:{ink}}}"
-        f"{this} .line{{stroke:{fill}}}"
-        f"{this} .head,{this} .pill,{this} .casing{{stroke:{ink}}}\n"
-    )
-
-
-def _pattern(seat: int) -> str:
-    """Return the pattern of a seat, in the tone opposite to its text: it can only help reading."""
-    path, width = _PATTERNS[seat % len(_PATTERNS)]
-    tone = "#ffffff" if seat_ink(seat) == "#000000" else "#000000"
-    return (
-        f'<pattern id="wt-pattern-{seat}" width="12" height="12" patternUnits="userSpaceOnUse">'
-        f'<path d="{path}" fill="none" stroke="{tone}" stroke-opacity=".38" '
-        f'stroke-width="{_num(width)}" stroke-linecap="round"/></pattern>'
-    )
 
 
 def _element(element: Element, *, lit: bool, link: bool) -> str:

@@ -4,9 +4,12 @@ import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from wartable.engine.scene import LATEST, Align, Scene, Spot, printable, seat_colour, seat_ink
+from wartable.engine.errors import printable
+from wartable.engine.palette import seat_colour, seat_ink
+from wartable.engine.scene import Align, Scene, Spot
 
 _MARK = "*"  # before a highlighted glyph, with or without colour
+_NO_WIDTH = ("Mn", "Me", "Cf")  # accents, variation selectors, joiners
 _RESET = "\x1b[0m"
 _TONES = {"resource": "1;33", "neutral": "2"}  # bold yellow before dim
 
@@ -23,15 +26,15 @@ class _Glyph:
 def render_text(scene: Scene, *, colour: bool = False, highlight: Collection[str] = ()) -> str:
     """Return the scene's title and its text board, each line ended, none with trailing spaces.
 
-    No glyph is ever cut: a column is as wide as its widest glyph. Elements named in `highlight`,
-    and those of the class latest, have a `*` before them. Escape codes occur only with `colour`.
-    Raises ValueError if two spots of a row overlap without being on the same place.
+    No glyph is ever cut: a column is as wide as its widest glyph. Elements named in `highlight`
+    have a `*` before them. Escape codes occur only with `colour`. Raises ValueError if two spots
+    of a row overlap without being on the same place.
     """
     panels: dict[int, dict[tuple[int, int], _Glyph]] = {}
     lit = frozenset(highlight)
     for element in scene.elements:
         if spot := element.spot:
-            marked = element.id in lit or LATEST in element.classes
+            marked = element.id in lit
             text = (_MARK if marked else "") + printable(spot.glyph)
             style = _style(element.seat, element.classes, marked) if colour else ""
             place = (spot.row, spot.column)
@@ -112,6 +115,7 @@ def _width(text: str) -> int:
     if text.isascii():
         return len(text)
     return sum(
-        0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF")
+        1 + (unicodedata.east_asian_width(c) in "WF")
         for c in text
+        if unicodedata.category(c) not in _NO_WIDTH
     )

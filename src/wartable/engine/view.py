@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from wartable.engine.events import Event
 from wartable.engine.game import Game
 from wartable.engine.moves import Families, Family, read_families
 from wartable.engine.scene import Scene
+from wartable.engine.seats import seats_in
 from wartable.engine.svg import render_svg
 from wartable.engine.textboard import render_text
+from wartable.engine.witness import Spoken
 
 SPECTATOR = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Spoken:
-    """A free text that a seat may read: in which phase it was handed in, whose it is."""
-
-    phase: int
-    seat: int
-    text: str
 
 
 @dataclass(frozen=True)
@@ -63,9 +57,10 @@ class View:
 
     def latest(self) -> tuple[Event, ...]:
         """Return the events of the newest move that changed something on the board."""
-        for event in reversed(self.events):
-            if self.game.look.marks(self.book, event):
-                return tuple(each for each in self.events if each.number == event.number)
+        for _, group in groupby(reversed(self.events), lambda event: event.number):
+            events = tuple(group)[::-1]
+            if any(self.game.look.marks(self.book, event) for event in events):
+                return events
         return ()
 
     def marked(self) -> tuple[str, ...]:
@@ -124,11 +119,6 @@ class View:
 
     def _repr_svg_(self) -> str:
         return self.svg()
-
-
-def seats_in(mask: int) -> tuple[int, ...]:
-    """Return the seats of a bit mask, lowest first."""
-    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
 def legal_moves(game: Game, book: Any, s: Any, work: Any, seat: int) -> tuple[Family, ...]:

@@ -10,10 +10,10 @@ from contextlib import closing
 from typing import Any
 
 from wartable.bots.bot import is_reproducible, make_bot
-from wartable.engine.chance import SEED_LIMIT
-from wartable.engine.errors import BadOption, quoted
+from wartable.engine.errors import BadOption
 from wartable.engine.figures import NO_OVERLAY, Overlay
 from wartable.engine.game import Game
+from wartable.engine.match import valid_seed
 from wartable.lab.kernel import RANDOM
 from wartable.lab.results import Plan, Results
 
@@ -76,9 +76,7 @@ def make_plan(
     """Return a plan that can be played; raise ``BadOption``."""
     chosen = game.options(overlay=overlay) if options is None else options
     game.make_book(chosen, len(seats))
-    if not 0 <= seed < SEED_LIMIT:
-        raise BadOption("bad-seed", f"a seed is 0 to 2^53 - 1, not {quoted(seed)}")
-    return Plan(game, tuple(seats), chosen, overlay, seed, rotate)
+    return Plan(game, tuple(seats), chosen, overlay, valid_seed(seed), rotate)
 
 
 def all_cores() -> int:

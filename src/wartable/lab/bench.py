@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from wartable.bots.bot import make_bot
+from wartable.bots.bot import ask, bot_move, make_bot, play_choice
 from wartable.bots.search import SearchBot
 from wartable.engine.chance import BOT, stream
 from wartable.engine.game import Game
@@ -24,8 +24,8 @@ from wartable.engine.match import Match
 from wartable.engine.registry import find_game
 from wartable.lab.batch import all_cores, compiled_styles, make_plan, simulate
 from wartable.lab.cgames import BenchFailed, CGames, as_in_c, built, find_compiler
+from wartable.lab.columns import columns
 from wartable.lab.plainly import PlainKernel
-from wartable.lab.report import aligned
 from wartable.lab.results import Plan
 
 SEED = 7
@@ -96,11 +96,11 @@ def step_times(game: Game) -> list[float]:
     bots = [make_bot(spec, game) for spec in SEATS]
     chances = [stream(SEED, BOT, seat) for seat in range(len(SEATS))]
     times = []
-    view = match.view(match.to_act[0])
     while not match.over:
-        choice = bots[view.seat].choose(view, view.legal(), chances[view.seat])
+        seat = match.to_act[0]
+        choice = ask(bots[seat], match, seat, chances[seat])
         start = time.perf_counter()
-        match.play(view.seat, choice)  # type: ignore[arg-type]  # random bots choose packed moves
+        play_choice(match, seat, choice)
         view = match.view(match.to_act[0] if match.to_act else 0)
         view.legal()
         view.text()
@@ -114,8 +114,7 @@ def search_rate(game: Game) -> float:
     bot = make_bot("greedy", game)
     chance = stream(SEED, BOT)
     while game.rules.turn(match.book, match.s) < 6 or len(match.legal(match.to_act[0])) == 1:
-        view = match.view(match.to_act[0])
-        match.play(view.seat, bot.choose(view, view.legal(), chance))  # type: ignore[arg-type]
+        bot_move(bot, match, match.to_act[0], chance)
     view = match.view(match.to_act[0])
     search = SearchBot(iterations=ITERATIONS)
     times = []
@@ -139,7 +138,7 @@ def bench_lines(bench: Bench) -> list[str]:
         "Territory: complete games, 5 random players, 10x10, 15 rounds",
         f"{bench.machine}; medians of {bench.runs} interleaved runs; same results for same seeds",
         "",
-        *aligned(("", "games a second", "of C"), rows),
+        *columns(("", "games a second", "of C"), rows, figures=True),
         "",
         f"compiled to plain: {bench.ratio(ONE, PLAIN):.0f}; "
         f"{bench.cores} cores to one: {bench.ratio(ALL, ONE):.2f}",

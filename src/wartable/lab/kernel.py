@@ -23,6 +23,7 @@ from wartable.engine.contract import (
     winners,
 )
 from wartable.engine.events import Log
+from wartable.engine.seats import lowest
 
 #: Style of a seat that plays at random; others are numbers of the game's heuristics.
 RANDOM = -1
@@ -91,7 +92,7 @@ def play_game(
     seen = states[SEEN]
     copy_state(s, states[ZERO])
     start(chances[0], seed, SETUP, 0)
-    setup(book, s, work, chances[0])
+    setup(book, s, work, chances[0], log)
     start(chances[0], seed, PLAY, 0)
     for seat in range(len(styles)):
         start(chances[1 + seat], seed, BOT, seat)
@@ -112,14 +113,6 @@ def sitter(seat: int, shift: int, seats: int) -> int:
     """Return whose place in the list of players a seat is taken from (0 <= shift < seats)."""
     at = seat + shift
     return at - seats if at >= seats else at
-
-
-def lowest(seats: int) -> int:
-    """Return the lowest seat of a mask that has one."""
-    seat = 0
-    while seats >> seat & 1 == 0:
-        seat += 1
-    return seat
 
 
 def consult(

@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing.synchronize import Event
 
-from wartable.bots.bot import BotFailed, ask, make_bot, play_choice
+from wartable.bots.bot import BotFailed, bot_move, make_bot
 from wartable.engine.chance import BOT, Chance, stream
 from wartable.engine.errors import NotFound
 from wartable.engine.match import Match
@@ -48,7 +48,7 @@ def play_match(plan: Plan, number: int, stopped: Callable[[], bool] = lambda: Fa
             raise Stopped
         seat = match.to_act[0]
         try:
-            play_choice(match, seat, ask(bots[seat], match, seat, chances[seat]))
+            bot_move(bots[seat], match, seat, chances[seat])
         except BotFailed as error:
             raise BotFailed(error.code, f"game {number}: {error}") from error
     return row_of(match, seed)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
-from wartable.engine.scene import printable
+from wartable.engine.errors import printable
+from wartable.lab.columns import columns
 from wartable.lab.results import Results
 from wartable.lab.statistics import Share, Spread, Statistics, statistics_of
 
@@ -49,16 +48,17 @@ def _tables(found: Statistics) -> list[str]:
     spreads = {"turns": found.turns, "moves": found.moves, "margin": found.margin}
     return [
         "",
-        *aligned(("bot", "seats", "wins", "95 %", "chance", "a seat"), bots),
+        *columns(("bot", "seats", "wins", "95 %", "chance", "a seat"), bots, figures=True),
         "",
-        *aligned(("seat", "wins", "95 %", "chance", "score"), seats),
+        *columns(("seat", "wins", "95 %", "chance", "score"), seats, figures=True),
         "",
-        *aligned(
+        *columns(
             ("", "mean", "least", "quarter", "median", "3/4", "most"),
             [(name, *_spread(each)) for name, each in spreads.items()],
+            figures=True,
         ),
         "",
-        *aligned(("end", "games", "95 %"), ends),
+        *columns(("end", "games", "95 %"), ends, figures=True),
     ]
 
 
@@ -74,16 +74,3 @@ def _share(found: Share) -> tuple[str, str]:
 def _spread(found: Spread) -> tuple[str, ...]:
     inner = (found.quarter, found.median, found.three_quarters)
     return f"{found.mean:.1f}", str(found.low), *(f"{each:g}" for each in inner), str(found.high)
-
-
-def aligned(heading: Sequence[object], rows: Iterable[Sequence[object]]) -> list[str]:
-    """Return a table: the first column to the left, figures to the right."""
-    texts = [[str(cell) for cell in row] for row in (heading, *rows)]
-    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
-    return [
-        "  ".join(
-            cell.rjust(width) if at else cell.ljust(width)
-            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in texts
-    ]

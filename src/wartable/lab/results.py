@@ -12,7 +12,7 @@ from wartable.engine.figures import NO_OVERLAY, Overlay
 from wartable.engine.game import Game
 from wartable.engine.options import as_dict
 from wartable.engine.registry import find_game
-from wartable.engine.view import seats_in
+from wartable.engine.seats import seats_in
 from wartable.lab.kernel import MOVES, REASON, SCORES, SEED, TURN, WINNERS, sitter
 
 

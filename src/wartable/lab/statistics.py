@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Any
 
-from wartable.engine.view import seats_in
+from wartable.engine.seats import seats_in
 from wartable.lab.kernel import MOVES, REASON, SCORES, TURN, WINNERS, sitter
 from wartable.lab.results import Results
 

@@ -21,6 +21,8 @@ ENEMY = 14
 SURPLUS = 6
 #: How far values are blurred to suggest other commands than the best.
 BLUR = 30
+#: Rounds of production that a planner counts on.
+FORESIGHT = 5
 
 
 def choose(book: Book, s: State, work: Work, chance: Chance, seat: int, style: int) -> int:
@@ -145,3 +147,14 @@ def win(book: Book, s: State, seat: int, target: int, units: int) -> int:
     if threat(book, s, seat, target) > units - enemy and enemy == 0:
         value -= units
     return value
+
+
+def standing(book: Book, s: State, seat: int) -> int:
+    """A seat's units, and what its squares would produce in the next few rounds."""
+    rounds = min(FORESIGHT, book.rounds - s.turn)
+    units = s.total[seat]
+    for at in range(s.first[seat], s.first[seat + 1]):
+        cell = s.held[at]
+        if s.units[cell] < book.cap:
+            units += rounds * book.production[s.resource[cell]]
+    return units

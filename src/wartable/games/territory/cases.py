@@ -21,7 +21,14 @@ from wartable.engine.vectors import Case, Report, anything, compare, field, text
 from wartable.games.territory import rules
 from wartable.games.territory.moves import SEPARATOR, read_commands
 from wartable.games.territory.options import default_options, load_figures, make_book
-from wartable.games.territory.position import read_map, write_map
+from wartable.games.territory.position import (
+    Square,
+    fit,
+    put_squares,
+    read_squares,
+    write_map,
+    write_square,
+)
 from wartable.games.territory.state import (
     DIRECTIONS,
     LETTERS,
@@ -31,6 +38,7 @@ from wartable.games.territory.state import (
     Book,
     State,
     Work,
+    seat_of,
 )
 
 SMALLEST = 2
@@ -51,8 +59,11 @@ def differences(case: Case) -> list[str] | None:
     if not SMALLEST <= size <= MAX_SIZE or players > SEATS or max(rounds, turn) > LONGEST:
         return None
     book = make_case_book(size, players, rounds)
+    squares = read_grid(book, case, "grid")
+    if not fit(squares):
+        return None
     s, log = State(), Log()
-    fill_map(book, s, case, "grid")
+    put_squares(s, squares)
     rules.take_stock(book, s, Work())
     s.turn = turn
     play_round(book, s, read_orders(book, case), log)
@@ -68,19 +79,19 @@ def make_case_book(size: int, players: int, rounds: int) -> Book:
     return book
 
 
-def fill_map(book: Book, s: State, case: Case, name: str) -> None:
-    """Read one of the maps of a case into a state."""
+def read_grid(book: Book, case: Case, name: str) -> list[Square]:
+    """Return the squares of one of the maps of a case."""
     rows = texts(anything(case, name), name)
     if len(rows) != book.width:
         raise BadRecord("bad-case", f"{name} must have {book.width} rows, not {len(rows)}")
-    read_map(book, s, rows)
+    return read_squares(book, rows)
 
 
 def read_orders(book: Book, case: Case) -> dict[int, str]:
     """Return the line of commands that each seat hands in; who is not listed hands in none."""
     lines = {}
     for letter, entries in field(case, "orders", dict).items():
-        seat = LETTERS[: book.seats].find(letter) if len(letter) == 1 else -1
+        seat = seat_of(book, letter)
         if seat < 0:
             raise BadRecord("bad-case", f"orders: there is no player {quoted(letter)}")
         lines[seat] = SEPARATOR.join(texts(entries, f"orders of {letter}"))
@@ -106,18 +117,13 @@ def play_round(book: Book, s: State, lines: dict[int, str], log: Log) -> None:
 
 
 def _compare_map(book: Book, s: State, case: Case) -> list[str]:
-    expected = State()
-    fill_map(book, expected, case, "after")
-    ours, theirs = _squares(book, s), _squares(book, expected)
+    ours = SEPARATOR.join(write_map(book, s)).split(SEPARATOR)
+    theirs = list(map(write_square, read_grid(book, case, "after")))
     return [
         f"square {cell % book.width},{cell // book.width} is {ours[cell]}, expected {theirs[cell]}"
         for cell in range(book.cells)
         if ours[cell] != theirs[cell]
     ]
-
-
-def _squares(book: Book, s: State) -> list[str]:
-    return SEPARATOR.join(write_map(book, s)).split(SEPARATOR)
 
 
 def _compare_fields(book: Book, s: State, log: Log, case: Case) -> list[str]:

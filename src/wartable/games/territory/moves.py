@@ -68,9 +68,16 @@ def read_command(text: str) -> Command:
 
 def read_digits(text: str, field: str) -> int:
     """Rules 2-2 and 2-3: plain digits only; leading zeros are fine."""
-    if not (field.isascii() and field.isdigit()):
+    number = plain_number(field)
+    if number < 0:
         raise Unreadable("bad-number", f"{quoted(text)}: {quoted(field)} is not a whole number")
-    return int(field.lstrip("0")[:DIGITS] or "0")
+    return number
+
+
+def plain_number(field: str) -> int:
+    """Return the number that plain digits stand for, -1 for anything else."""
+    plain = field.isascii() and field.isdigit()
+    return int(field.lstrip("0")[:DIGITS] or "0") if plain else -1
 
 
 # --- what a player types ---------------------------------------------------------------------
@@ -100,7 +107,8 @@ def read_commands(book: Book, s: State, seat: int, line: str) -> Submission:
             moves.append(move)
             rules.give_command(imagined, seat, code_of(move) - COMMAND, amount_of(move), Log())
     if len(entries) > limit:
-        notices.append(f"only the first {limit} commands count: {len(entries) - limit} ignored")
+        first = "command counts" if limit == 1 else f"{limit} commands count"
+        notices.append(f"only the first {first}: {len(entries) - limit} ignored")
     if notices and book.drop_line:
         return Submission((DONE,), None, (*notices, "so the whole line is dropped"))
     if len(moves) < limit:
@@ -119,7 +127,8 @@ def read_entry(book: Book, s: State, seat: int, entry: str) -> tuple[int, str]:
         return 0, f"ignored: {quoted(entry)}: {FAULTS[number][1].format(edge=book.width - 1)}"
     cell = command.y * book.width + command.x
     units = rules.available(s, seat, cell)
-    told = f"cut: {quoted(entry)}: only {units} units are available" * (command.count > units)
+    there = "1 unit is" if units == 1 else f"{units} units are"
+    told = f"cut: {quoted(entry)}: only {there} available" * (command.count > units)
     return packed(COMMAND + cell * 4 + command.direction, min(command.count, units)), told
 
 

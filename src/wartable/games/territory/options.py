@@ -114,8 +114,28 @@ def default_options(figures: Figures) -> Options:
 
 
 def seat_range(options: Options) -> tuple[int, int]:
-    """Return the fewest and most players of a table with these options (rule 0-1)."""
-    return options.min_players, min(options.max_players, 4 * (options.map_size - 1))
+    """Return the fewest and most players of a table with these options (rule 0-1).
+
+    Raises ``BadOption`` if no number of players would do.
+    """
+    fewest, most, edge = options.min_players, options.max_players, _edge(options)
+    if fewest > most:
+        raise BadOption(
+            "bad-option", f"min_players must not be more than max_players, but {fewest} > {most}"
+        )
+    if fewest > edge:
+        raise BadOption(
+            "bad-option", f"min_players is {fewest}, but only {edge} fit: {_edge_words(options)}"
+        )
+    return fewest, min(most, edge)
+
+
+def _edge(options: Options) -> int:
+    return 4 * (options.map_size - 1)
+
+
+def _edge_words(options: Options) -> str:
+    return f"the outer edge of a map of size {options.map_size} has {_edge(options)} squares"
 
 
 def make_book(options: Options, seats: int) -> Book:
@@ -144,16 +164,11 @@ def make_book(options: Options, seats: int) -> Book:
 
 
 def _check_seats(options: Options, seats: int) -> None:
-    fewest, most = options.min_players, options.max_players
+    fewest, most = seat_range(options)
+    if most < seats <= options.max_players:
+        raise BadOption("bad-seats", f"{seats} players do not fit: {_edge_words(options)}")
     if not fewest <= seats <= most:
         raise BadOption("bad-seats", f"Territory needs {fewest} to {most} players, not {seats}")
-    edge = 4 * (options.map_size - 1)
-    if seats > edge:
-        raise BadOption(
-            "bad-seats",
-            f"{seats} players do not fit: the outer edge of a map of size "
-            f"{options.map_size} has {edge} squares",
-        )
 
 
 def _draw_map(book: Book, size: int) -> None:

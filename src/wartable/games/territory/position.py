@@ -15,14 +15,24 @@ or ``.``. Orders are those given so far in a command phase.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.moves import amount_of, code_of, packed
 from wartable.games.territory import rules
-from wartable.games.territory.moves import SEPARATOR, read_move, write_move
-from wartable.games.territory.state import COMMAND, LETTERS, REASONS, Book, State, Work
+from wartable.games.territory.moves import SEPARATOR, plain_number, read_move, write_move
+from wartable.games.territory.state import COMMAND, LETTERS, REASONS, Book, State, Work, seat_of
 
 #: Units that a map may hold to begin with, so that no total can outgrow its field.
 MOST_UNITS = 1_000_000_000
+
+
+class Square(NamedTuple):
+    """A square of a map, with the figures that a state has of it."""
+
+    units: int
+    owner: int
+    resource: int
 
 
 def write_position(book: Book, s: State) -> str:
@@ -43,14 +53,19 @@ def write_position(book: Book, s: State) -> str:
 def write_map(book: Book, s: State) -> list[str]:
     """Return the rows of the map, top to bottom."""
     squares = [
-        f"{s.units[cell]:03}{LETTERS[s.owner[cell] - 1] if s.owner[cell] else '.'}"
-        f"{'+' if s.resource[cell] else '.'}"
+        write_square(Square(s.units[cell], s.owner[cell], s.resource[cell]))
         for cell in range(book.cells)
     ]
     return [
         SEPARATOR.join(squares[start : start + book.width])
         for start in range(0, book.cells, book.width)
     ]
+
+
+def write_square(square: Square) -> str:
+    """Return a square as text."""
+    letter = LETTERS[square.owner - 1] if square.owner else "."
+    return f"{square.units:03}{letter}{'+' if square.resource else '.'}"
 
 
 def _orders(book: Book, s: State, seat: int) -> list[str]:
@@ -82,37 +97,50 @@ def read_position(book: Book, text: str) -> State:
 
 
 def read_map(book: Book, s: State, rows: list[str]) -> None:
-    """Fill the squares from the rows of a map; raise ``Unreadable`` naming the square."""
+    """Fill the squares from the rows of a map; raise ``Unreadable`` if it cannot be."""
+    squares = read_squares(book, rows)
+    if not fit(squares):
+        raise Unreadable("bad-position", f"the map holds more units than fit: at most {MOST_UNITS}")
+    put_squares(s, squares)
+
+
+def read_squares(book: Book, rows: list[str]) -> list[Square]:
+    """Return the squares of a map, whatever they hold; raise ``Unreadable`` naming the square."""
+    found = []
     for y, row in enumerate(rows):
         squares = row.strip().split(SEPARATOR)
         if len(squares) != book.width:
             raise Unreadable(
                 "bad-position", f"row {y} of the map: {book.width} squares, not {len(squares)}"
             )
-        for x, square in enumerate(squares):
-            _read_square(book, s, x, y, square)
-    if sum(s.units) > MOST_UNITS:
-        raise Unreadable("bad-position", f"the map holds more than {MOST_UNITS} units")
+        found += [_read_square(book, x, y, square) for x, square in enumerate(squares)]
+    return found
 
 
-def _read_square(book: Book, s: State, x: int, y: int, square: str) -> None:
-    count, owner, resource = square[:-2], square[-2:-1], square[-1:]
-    seat = LETTERS[: book.seats].find(owner) if owner else -1
-    units = int(count) if count.isascii() and count.isdigit() and len(count) < 10 else -1
+def fit(squares: list[Square]) -> bool:
+    """Tell whether a state can hold the units of these squares."""
+    return sum(square.units for square in squares) <= MOST_UNITS
+
+
+def put_squares(s: State, squares: list[Square]) -> None:
+    """Fill the map of a state."""
+    for cell, square in enumerate(squares):
+        s.units[cell], s.owner[cell], s.resource[cell] = square
+
+
+def _read_square(book: Book, x: int, y: int, text: str) -> Square:
+    count, owner, resource = text[:-2], text[-2:-1], text[-1:]
+    seat, units = seat_of(book, owner), plain_number(count)
     fine = resource in ("+", ".") and (seat >= 0 if units > 0 else owner == "." and units == 0)
     if not fine:
-        raise Unreadable("bad-position", f"square {x},{y}: {quoted(square)} is not a square")
-    cell = y * book.width + x
-    s.units[cell] = units
-    s.owner[cell] = seat + 1
-    s.resource[cell] = int(resource == "+")
+        raise Unreadable("bad-position", f"square {x},{y}: {quoted(text)} is not a square")
+    return Square(units, seat + 1, int(resource == "+"))
 
 
 def _read_phase(book: Book, s: State, line: str) -> None:
     words = line.split()
     steps = {f"plan {step + 1}": step for step in range(book.plans)} | {"commands": book.plans}
-    number = words[1] if len(words) > 1 and words[0] == "round" else ""
-    turn = int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0
+    turn = plain_number(words[1]) if len(words) > 1 and words[0] == "round" else -1
     step = " ".join(words[2:])
     if step not in steps or not 0 < turn <= book.rounds:
         raise Unreadable(
@@ -128,7 +156,7 @@ def _read_waiting(book: Book, s: State, line: str) -> None:
     if kind == "ended" and len(words) == 1 and words[0] in reasons:
         s.ended = reasons[words[0]]
         return
-    seats = [LETTERS[: book.seats].find(word) if len(word) == 1 else -1 for word in words]
+    seats = [seat_of(book, word) for word in words]
     if kind != "waiting" or not seats or min(seats) < 0:
         raise Unreadable("bad-position", f"line 2: {quoted(line)}: expected such as 'waiting a b'")
     for seat in seats:
@@ -140,7 +168,7 @@ def _read_waiting(book: Book, s: State, line: str) -> None:
 def _read_orders(book: Book, s: State, number: int, line: str) -> None:
     kind, _, rest = line.partition(" ")
     letter, _, orders = rest.partition(" ")
-    seat = LETTERS[: book.seats].find(letter) if letter else -1
+    seat = seat_of(book, letter)
     if kind != "orders" or seat < 0 or s.step < book.plans:
         raise Unreadable(
             "bad-position", f"line {number}: {quoted(line)}: expected orders of a seat"

@@ -27,9 +27,8 @@ CLASH = 6  # square, direction, units lost by each side
 BATTLE = 7  # square, winner + 1 or 0, units left, units of the second
 GROWTH = 8  # seat, units produced, units in all, squares
 ENDED = 9  # reason, round
-
-# Rounds of production that a planner counts on.
-FORESIGHT = 5
+STARTS = 10  # seat, square, units
+RESOURCE = 11  # square
 
 # Refusals of `check` and of `fault`, in the order of the messages in moves.py.
 NOT_NOW = 1
@@ -43,17 +42,17 @@ TOO_MANY = 6
 # --- 0. Setup -------------------------------------------------------------------------------
 
 
-def setup(book: Book, s: State, work: Work, chance: Chance) -> None:
+def setup(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
     """Rules 0-3 to 0-5: starting squares, their units, resource squares; round 1 begins."""
-    place_players(book, s, work, chance)
-    place_resources(book, s, work, chance)
+    place_players(book, s, work, chance, log)
+    place_resources(book, s, work, chance, log)
     take_stock(book, s, work)
     s.turn = 1
     s.step = 0
     s.waiting = expected(book, s)
 
 
-def place_players(book: Book, s: State, work: Work, chance: Chance) -> None:
+def place_players(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
     """Rules 0-3 and 0-4: each player starts on an edge square of their own, drawn at random."""
     left = book.edges
     for at in range(left):
@@ -63,10 +62,11 @@ def place_players(book: Book, s: State, work: Work, chance: Chance) -> None:
         left -= 1
         s.owner[cell] = seat + 1
         s.units[cell] = book.start
+        note(log, EVERYBODY, STARTS, seat, cell, book.start, 0)
     clear_pool(work, left)
 
 
-def place_resources(book: Book, s: State, work: Work, chance: Chance) -> None:
+def place_resources(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
     """Rule 0-5: resource squares are drawn from all squares but the starting ones."""
     left = 0
     for cell in range(book.cells):
@@ -74,8 +74,10 @@ def place_resources(book: Book, s: State, work: Work, chance: Chance) -> None:
             work.pool[left] = cell
             left += 1
     for _ in range(min(book.resources, left)):
-        s.resource[take_from_pool(work, chance, left)] = 1
+        cell = take_from_pool(work, chance, left)
         left -= 1
+        s.resource[cell] = 1
+        note(log, EVERYBODY, RESOURCE, cell, 0, 0, 0)
     clear_pool(work, left)
 
 
@@ -141,8 +143,8 @@ def to_act(book: Book, s: State) -> int:
 
 
 def phase(book: Book, s: State) -> int:
-    """Declarations and commands of a round are phases of their own."""
-    return s.turn * (book.plans + 1) + s.step
+    """Declarations and commands of a round are phases of their own, and so is the end."""
+    return s.turn * (book.plans + 1) + s.step + min(s.ended, 1)
 
 
 def turn(book: Book, s: State) -> int:
@@ -458,17 +460,6 @@ def winners(book: Book, s: State) -> int:
 def score(book: Book, s: State, seat: int) -> int:
     """A seat's units on all its squares."""
     return s.total[seat]
-
-
-def standing(book: Book, s: State, seat: int) -> int:
-    """A seat's units, and what its squares would produce in the next few rounds."""
-    rounds = min(FORESIGHT, book.rounds - s.turn)
-    units = s.total[seat]
-    for at in range(s.first[seat], s.first[seat + 1]):
-        cell = s.held[at]
-        if s.units[cell] < book.cap:
-            units += rounds * book.production[s.resource[cell]]
-    return units
 
 
 # --- What a seat may know ---------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wartable.engine.scene import seat_letter
 from wartable.engine.tables import i1, i2, i4, table
 
 #: Capacities of the tables; how much of them a game uses is in the book.
@@ -16,7 +17,7 @@ UP, DOWN, LEFT, RIGHT = 0, 1, 2, 3
 DIRECTIONS = "UDLR"
 
 #: What the rulebook calls the seats.
-LETTERS = "abcdefghijklmnopqrst"
+LETTERS = "".join(map(seat_letter, range(SEATS)))
 
 #: Why a game ended (rule 3-4).
 ANNIHILATION, DOMINATION, TIMEOUT = 1, 2, 3
@@ -80,3 +81,8 @@ class Book:
     edges = i2("squares on the outer edge")
     edge = i2("those squares", EDGES)
     beyond = i2("the square next to a square in each direction, -1 off the map", CELLS, 4)
+
+
+def seat_of(book: Book, letter: str) -> int:
+    """Return the seat that the rulebook calls by this letter, -1 if the game has none."""
+    return LETTERS.find(letter, 0, book.seats) if len(letter) == 1 else -1

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from wartable.board.grid import arrow, axis_numbers, grid_size, square, square_id
+from wartable.engine.errors import printable
 from wartable.engine.events import Event
 from wartable.engine.scene import (
     Align,
@@ -17,11 +18,10 @@ from wartable.engine.scene import (
     Scene,
     Spot,
     Text,
-    printable,
     seat_class,
     text_width,
 )
-from wartable.engine.view import seats_in
+from wartable.engine.seats import seats_in
 from wartable.games.territory import rules
 from wartable.games.territory.state import (
     COMMAND,
@@ -138,6 +138,10 @@ def sentence(book: Book, event: Event, texts: Mapping[int, str]) -> str:
     """Say an event in words; only the declarations take more than one line, one a player."""
     a, b, c, d = event.figures
     match event.kind:
+        case rules.STARTS:
+            return f"{LETTERS[a]} starts on {_at(book, b)} with {_count(c, 'unit')}"
+        case rules.RESOURCE:
+            return f"{_at(book, a)} is a resource square"
         case rules.DECLARED:
             return f"{LETTERS[a]} hands in a plan"
         case rules.REVEALED:

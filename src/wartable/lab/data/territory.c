@@ -27,8 +27,11 @@ static void absorb(Chance *c, uint32_t word) {
 
 static void start(Chance *c, uint64_t seed, uint32_t purpose, uint64_t index) {
     c->a = 0x243f6a88u; c->b = 0x85a308d3u;
-    absorb(c, (uint32_t)seed); absorb(c, (uint32_t)(seed >> 32)); absorb(c, purpose);
+    absorb(c, (uint32_t)seed); absorb(c, (uint32_t)(seed >> 32));
+    Chance kept = *c;
+    absorb(c, purpose);
     absorb(c, (uint32_t)index); absorb(c, (uint32_t)(index >> 32));
+    c->a ^= kept.a; c->b ^= kept.b;
     if (c->a == 0 && c->b == 0) c->a = 1;
 }
 

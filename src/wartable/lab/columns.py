@@ -11,12 +11,21 @@ NARROWEST = 12
 
 
 def columns(
-    heading: Sequence[str], rows: Sequence[Sequence[object]], *, width: int | None = None
+    heading: Sequence[str],
+    rows: Sequence[Sequence[object]],
+    *,
+    width: int | None = None,
+    figures: bool = False,
 ) -> Iterator[str]:
-    """Yield the lines of a table; with a width, long cells are wrapped to keep to it."""
+    """Yield the lines of a table; with a width, long cells are wrapped to keep to it.
+
+    Columns of numbers go to the right; with ``figures`` all but the first do, being numbers that
+    were made text already.
+    """
     texts = [[str(cell) for cell in row] for row in (heading, *rows)]
     right = [
-        bool(rows) and all(isinstance(row[at], int | float) for row in rows)
+        (figures and at > 0)
+        or (bool(rows) and all(isinstance(row[at], int | float) for row in rows))
         for at in range(len(heading))
     ]
     widths = [max(len(row[at]) for row in texts) for at in range(len(heading))]

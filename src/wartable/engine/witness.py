@@ -1,0 +1,81 @@
+"""What one seat has witnessed of a match, kept as it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from wartable.engine.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A move that was made, in which phase, with its text and what followed."""
+
+    number: int
+    seat: int
+    move: int
+    text: str | None
+    phase: int
+    by_clock: bool
+    events: tuple[Event, ...]
+    state_hash: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The newest live move was taken back: nothing is ever erased from the history."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A free text that a seat may read: in which phase it was handed in, whose it is."""
+
+    phase: int
+    seat: int
+    text: str
+
+
+class Witness:
+    """Collects what one seat may know of the moves, so that a view need not go through them all.
+
+    Events are numbered by the moves of which the seat saw something: the true numbers would tell
+    how many secret moves lie between. What came before the first move has number 0.
+    """
+
+    def __init__(self, seat: int, opening: Sequence[Event]) -> None:
+        self._seat = seat
+        self._events = [event for event in opening if event.visible_to(seat)]
+        self._spoken: list[Spoken] = []
+        self._seen = [(len(self._events), 0)]  # events and texts after so many moves
+
+    def follow(self, moves: Sequence[Made], upto: int) -> None:
+        """Take note of the first ``upto`` moves."""
+        for made in moves[len(self._seen) - 1 : upto]:
+            seen = [event for event in made.events if event.visible_to(self._seat)]
+            number = (self._events[-1].number if self._events else 0) + 1
+            self._events += (replace(event, number=number) for event in seen)
+            if made.text is not None:
+                self._spoken.append(Spoken(made.phase, made.seat, made.text))
+            self._seen.append((len(self._events), len(self._spoken)))
+
+    def events(self, upto: int) -> tuple[Event, ...]:
+        """Return what was seen up to and with the first ``upto`` moves."""
+        return tuple(self._events[: self._seen[upto][0]])
+
+    def spoken(self, upto: int, open_phase: int) -> tuple[Spoken, ...]:
+        """Return what was said; texts of the open phase are still their authors' own."""
+        return tuple(
+            each
+            for each in self._spoken[: self._seen[upto][1]]
+            if each.phase != open_phase or each.seat == self._seat
+        )
+
+    def forget(self, upto: int) -> None:
+        """Drop everything after the first ``upto`` moves: they were taken back."""
+        del self._seen[upto + 1 :]
+        events, spoken = self._seen[-1]
+        del self._events[events:]
+        del self._spoken[spoken:]
