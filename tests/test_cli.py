@@ -143,7 +143,7 @@ def test_a_reader_who_leaves_early_is_no_error() -> None:
 
 BAD_INPUT: dict[str, tuple[list[str], str]] = {
     "command": (["plya"], "no command 'plya'"),
-    "argument": (["games", "--nope"], "--nope"),
+    "argument": (["games", "--nope"], "no such argument: --nope; see wartable games --help"),
     "missing": (["verify"], "FILE"),
     "game": (["play", "chess"], "no game 'chess'; there are territory"),
     "rules game": (["rules", "chess"], "no game 'chess'"),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from commands import QUICK, Run
 from terminals import Typist
+from wartable.cli.wrapping import wrapped
 from wartable.engine.record import load_record
 
 # --- play, from a script -------------------------------------------------------------------------
@@ -36,6 +37,13 @@ def test_the_same_seed_gives_the_same_game(run: Run) -> None:
     seats = ("--seats", "greedy,random*2")
     assert run(*QUICK, *seats).out == run(*QUICK, *seats).out
     assert run(*QUICK, *seats).out != run(*QUICK[:-1], "6", *seats).out
+
+
+def test_the_result_is_said_once_and_handing_in_not_at_all(run: Run) -> None:
+    said = run(*QUICK, "--seats", "greedy*3").out
+    assert "sends 1 unit" in said
+    assert "hands in" not in said
+    assert said.lower().count("game over") == 1
 
 
 def test_a_list_is_shown_and_picked_from(run: Run, tmp_path: Path) -> None:
@@ -155,6 +163,44 @@ def test_a_person_is_asked_before_anything_is_ignored() -> None:
         typist.see("not saved. Leave it? [y/N]")
         typist.type("y")
         assert typist.leave() == 0
+
+
+def test_that_a_line_is_all_you_do_is_told_once_to_whom_it_may_surprise() -> None:
+    with Typist(QUICK, COLUMNS="200") as typist:
+        typist.see("a> ")
+        typist.type("done")
+        assert "Your line" not in typist.see("round 2 of 8, commands")
+        typist.see("a> ")
+        typist.type("0,5,U,1")  # where seat a starts with this seed
+        assert "Your line was taken for all" in typist.see("round 3 of 8, commands")
+        typist.see("a> ")
+        typist.type("0,5,U,1")
+        assert "Your line" not in typist.see("round 4 of 8, commands")
+
+
+def test_a_narrow_terminal_breaks_between_words() -> None:
+    with Typist(QUICK, COLUMNS="60") as typist:
+        typist.see("a> ")
+        typist.type("/help")
+        assert "only the lines\r\n                with this text\r\n" in typist.see("/board")
+
+
+def test_a_map_too_wide_for_the_terminal_says_so() -> None:
+    with Typist([*QUICK, "--option", "map_size=20"], COLUMNS="90") as typist:
+        assert "(This needs 102 columns; the terminal has 90.)" in typist.see("a> ")
+    with Typist([*QUICK, "--option", "map_size=20"], COLUMNS="102") as typist:
+        assert "(This needs" not in typist.see("a> ")
+
+
+def test_what_is_wrapped_stays_right_of_where_it_began() -> None:
+    assert wrapped("as it is", 8) == "as it is"
+    assert wrapped("one two three", 8) == "one two\nthree"
+    assert wrapped("/do  one two three four", 16) == "/do  one two\n     three four"
+    plan = "  a: peace   for b: war"
+    assert wrapped(plan, 17) == "  a: peace   for\n      b: war"
+    assert all(
+        line.startswith("      ") for line in wrapped("  a: " + "x" * 99, 30).split("\n")[1:]
+    )
 
 
 def test_interrupting_an_unsaved_game_warns_once() -> None:

@@ -43,3 +43,10 @@ def test_its_commands_exist(capsys: pytest.CaptureFixture[str]) -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), target
+
+
+def test_the_strength_of_bots_is_told_with_its_commands() -> None:
+    section = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8").split("## How strong")[1]
+    rows = [line for line in section.splitlines() if "`wartable simulate territory" in line]
+    assert len(rows) >= 3
+    assert all(re.search(r"\| \d+\.\d % \| \d+\.\d to \d+\.\d %", row) for row in rows)

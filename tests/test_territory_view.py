@@ -250,6 +250,8 @@ def test_text_board_with_units_of_five_digits() -> None:
         "1  *.   1c       .+\n"
         "2  2a    .       .\n"
         "\n"
+        "+ resource square, * changed last\n"
+        "\n"
         "b 12345 units 1 square\n"
         "a     7 units 2 squares\n"
         "c     1 unit  1 square\n"

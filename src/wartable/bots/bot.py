@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Sequence
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -119,6 +120,11 @@ def _settings(spec: str, text: str) -> dict[str, int]:
 
 
 def _call(spec: str, factory: Callable[..., Any], settings: dict[str, int]) -> Bot:
+    known = inspect.signature(factory).parameters
+    unknown = [name for name in settings if name not in known]
+    if unknown:
+        has = f"it has {', '.join(known)}" if known else "it has none"
+        raise Unreadable("bad-bot", f"{quoted(spec)}: no setting {quoted(unknown[0])}; {has}")
     bot = guarded(lambda: factory(**settings), f"cannot make bot {quoted(spec)}")
     if not callable(getattr(bot, "choose", None)):
         raise NotFound("bad-bot", f"{quoted(spec)} has no method choose(view, legal, chance)")

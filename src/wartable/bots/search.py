@@ -2,8 +2,8 @@
 
 It looks at what its seat may know and at nothing else: everything hidden, and what others are
 about to do, is imagined. It plays each line on by the game's first heuristic and judges the
-position some turns later by the scores, or by who has won. How the tree works stands in
-:mod:`wartable.bots.tree`.
+position some turns later by how everybody stands (the game's ``standing``), or by who has won.
+How the tree works stands in :mod:`wartable.bots.tree`.
 """
 
 from __future__ import annotations

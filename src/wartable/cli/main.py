@@ -77,16 +77,21 @@ def _run(arguments: list[str]) -> int:
     parser = Parser(prog="wartable", description=DESCRIPTION, epilog=EPILOG)
     parser.add_argument("--version", action="version", version=f"wartable {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", title="commands", prog="wartable")
+    speaker = parser
     for name, summary in COMMANDS.items():
         of_command = commands.add_parser(name, help=summary, description=f"{summary}.".capitalize())
         if name == wanted:
             import_module(f"wartable.cli.{name}").configure(of_command)
+            speaker = of_command
     if not arguments:
         parser.print_help()
         return exits.FINE
     if wanted and wanted not in COMMANDS:
         parser.error(f"no command {wanted!r}; there are {', '.join(COMMANDS)}")
-    chosen: Any = parser.parse_args(arguments)
+    chosen: Any
+    chosen, unknown = parser.parse_known_args(arguments)
+    if unknown:
+        speaker.error(f"no such argument: {' '.join(unknown)}")
     code: int = import_module(f"wartable.cli.{wanted}").run(chosen)
     return code
 

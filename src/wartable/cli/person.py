@@ -14,6 +14,12 @@ from wartable.engine.game import Submission
 from wartable.engine.match import Match
 from wartable.engine.view import View
 
+#: Told once, to whom it may have surprised.
+WHOLE_LINE = (
+    "(Your line was taken for all you do this time; several moves go into one line. "
+    "Numbers of the list go one by one. /undo takes the line back.)"
+)
+
 
 class Person:
     """A seat that is asked at the terminal, one line at a time."""
@@ -25,6 +31,7 @@ class Person:
         self._terminal = terminal
         self._shown_at = -1
         self._board = ""
+        self._lesson: str | None = None  # to be told, empty once it was
         self._known = self.view.events  # what a resumed game has told before
         self.decisions = Decisions(match, seat)
         self._slash = SlashCommands(self, match, saving, terminal)
@@ -48,15 +55,19 @@ class Person:
         """Tell what is new, show the position if it is another than before, and what is asked."""
         view = self.view
         for line in happened(view, self._known):
-            self._terminal.say(line)
+            self._terminal.tell(line)
         self._known = view.events
         self._shown_at = len(self._match.history)
         board = view.text(colour=self._terminal.colour)
         if board != self._board:
-            self._terminal.say()
-            self._terminal.say(board)
+            self._terminal.draw(board)
             self._board = board
-        self._terminal.say(view.status(), BOLD)
+        if view.over:
+            return  # the result says the rest
+        if self._lesson:
+            self._terminal.tell(self._lesson)
+            self._lesson = ""
+        self._terminal.tell(view.status(), BOLD)
 
     def show_again(self) -> None:
         """Show the position whether it is another or not."""
@@ -75,7 +86,7 @@ class Person:
         try:
             self._answer(self._terminal.ask(f"{self._match.game.look.seat_name(self.seat)}> "))
         except WartableError as error:
-            self._terminal.say(f"{error}")
+            self._terminal.tell(f"{error}")
 
     def _answer(self, line: str) -> None:
         command = line.strip()
@@ -114,11 +125,21 @@ class Person:
         """Hand in a line; if something in it would be ignored, a person is asked first."""
         submission = self._match.read(self.seat, line)
         for notice in submission.notices:
-            self._terminal.say(notice)
+            self._terminal.tell(notice)
         if self._terminal.interactive and not self._agreed(line, submission):
             return
         with self._saving.safely(), self.decisions.noting():
             self._match.submit(self.seat, line)
+        if self._lesson is None and self._ends(line, submission):
+            self._lesson = WHOLE_LINE
+
+    def _ends(self, line: str, submission: Submission) -> bool:
+        """Tell whether a line was taken for all that a person does now, without saying so."""
+        if len(submission.moves) < 2 or not self._terminal.interactive:
+            return False
+        match = self._match
+        last = match.game.notation.write_move(match.book, submission.moves[-1])
+        return last not in "".join(line.split())
 
     def _agreed(self, line: str, submission: Submission) -> bool:
         if submission.notices:

@@ -115,10 +115,9 @@ class Replay:
         view = self._match.view(self._seat)
         self._terminal.say(f"--- move {number} of {self._last}", BOLD)
         for line in happened(view, known):
-            self._terminal.say(line)
-        self._terminal.say()
-        self._terminal.say(view.text(colour=self._terminal.colour))
-        self._terminal.say(view.status(), BOLD)
+            self._terminal.tell(line)
+        self._terminal.draw(view.text(colour=self._terminal.colour))
+        self._terminal.tell(view.status(), BOLD)
 
     def _events_at(self, number: int) -> Sequence[Event]:
         self._match.jump(number)

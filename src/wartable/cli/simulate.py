@@ -38,7 +38,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", default="1000", metavar="N", help="how many games (1000)")
     add_setup(parser, seats_help="which bots play, such as greedy,random*4", usual_seed=SEED)
     parser.add_argument("--jobs", metavar="J", help="how many work at once (all cores)")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write a row a game to this file")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="write a row a game to this file, over what it holds",
+    )
     parser.add_argument(
         "--rotate", action="store_true", help="move everybody one seat on from game to game"
     )

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from wartable.cli.person import Person
 
 HOW_TO_MOVE = """\
-A line is a move in the notation of the rules, or all of them at once where the rules say so.
+A line is a move as the rules write it; where they let you hand in several, it is all of them.
 ?               lists what is possible; 7 picks number 7 of the list, 7 x3 with the amount 3
 //TEXT          sends /TEXT, where you want to begin with a slash"""
 
@@ -52,11 +52,11 @@ class SlashCommands:
 
     def do_help(self, rest: str) -> None:
         """/help: show this."""
-        self._terminal.say(HOW_TO_MOVE)
+        self._terminal.tell(HOW_TO_MOVE)
         for name in vars(SlashCommands):
             if name.startswith("do_"):
                 usage, _, meaning = (getattr(self, name).__doc__ or "").partition(": ")
-                self._terminal.say(f"{usage:<15} {meaning.rstrip('.')}")
+                self._terminal.tell(f"{usage:<15} {meaning.rstrip('.')}")
 
     def do_list(self, rest: str) -> None:
         """/list [TEXT]: list what is possible, or only the lines with this text."""
@@ -78,7 +78,7 @@ class SlashCommands:
             move = match.game.notation.read_move(match.book, move)
         written = match.game.notation.write_move(match.book, move)
         words = match.game.look.move_words(match.book, code_of(move))
-        self._terminal.say(f"{name} would choose {written}: {words}")
+        self._terminal.tell(f"{name} would choose {written}: {words}")
 
     def do_undo(self, rest: str) -> None:
         """/undo: take back your last decision, and what others did after it."""
@@ -97,7 +97,7 @@ class SlashCommands:
     def do_history(self, rest: str) -> None:
         """/history: tell what has happened since the beginning."""
         lines = happened(self._person.view)
-        self._terminal.say("\n".join(lines) if lines else "nothing yet")
+        self._terminal.tell("\n".join(lines) if lines else "nothing yet")
 
     def do_rules(self, rest: str) -> None:
         """/rules: show the rulebook."""

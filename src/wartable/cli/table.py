@@ -11,6 +11,8 @@ from wartable.cli.terminal import BOLD, Terminal
 from wartable.cli.watch import Watcher
 from wartable.engine.match import Match
 
+WELCOME = "Type a move, ? for what is possible, /rules for the rulebook, /help for the rest."
+
 
 class Table:
     """Runs a match to its end."""
@@ -28,9 +30,9 @@ class Table:
 
     def run(self) -> None:
         """Play to the end and show the result; raise ``Leave``, or what stopped it."""
-        self._terminal.say(f"{self._match.game.title}: {seating_line(self._match)}")
+        self._terminal.tell(f"{self._match.game.title}: {seating_line(self._match)}")
         if self._people:
-            self._terminal.say("Type a move, ? for what is possible, /help for the rest.")
+            self._terminal.tell(WELCOME)
         while not self._match.over:
             try:
                 self._step()

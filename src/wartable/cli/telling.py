@@ -22,8 +22,14 @@ def happened(view: View, known: Sequence[Event] = ()) -> list[str]:
     now = -1 if view.over else int(view.game.rules.phase(view.book, view.s))
     # The move that ended a phase is the last one in it.
     ends = {event.phase: event.number for event in view.events if event.phase != now}
+    # What also happens before a phase ends is handing in, and so it is at the end.
+    handing_in = {e.kind for e in view.events if ends.get(e.phase) != e.number}
     fresh = view.events[_shared(known, view.events) :]
-    said = (view.sentence(event) for event in fresh if ends.get(event.phase) == event.number)
+    said = (
+        view.sentence(event)
+        for event in fresh
+        if ends.get(event.phase) == event.number and event.kind not in handing_in
+    )
     return [line for line in said if line]
 
 
@@ -55,4 +61,4 @@ def result_lines(match: Match) -> list[str]:
     rows = match.game.look.results(view.book, view.s)
     figures = [key for key in rows[0] if key != "seat"]
     table = [(name, *(row[key] for key in figures)) for name, row in zip(names, rows, strict=True)]
-    return [f"{outcome(match, names)}.", *columns(("seat", *figures), table)]
+    return [f"Game over: {outcome(match, names)}.", *columns(("seat", *figures), table)]

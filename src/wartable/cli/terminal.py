@@ -10,6 +10,7 @@ import sys
 from contextlib import suppress
 from typing import TextIO
 
+from wartable.cli.wrapping import widest, wrapped
 from wartable.engine.errors import printable
 
 BOLD, DIM, CODE = "1", "2", "36"
@@ -52,6 +53,19 @@ class Terminal:
     def say(self, text: str = "", style: str = "") -> None:
         """Write a line or several."""
         print(painted(text, style, self.colour and bool(style)))
+
+    def tell(self, text: str, style: str = "") -> None:
+        """Write sentences, which a narrow terminal breaks between words."""
+        columns = width()
+        self.say(text if columns is None else wrapped(text, columns), style)
+
+    def draw(self, board: str) -> None:
+        """Show a position, and say so if the terminal is too narrow for it."""
+        self.say()
+        self.say(board)
+        columns, needed = width(), widest(board)
+        if columns is not None and columns < needed:
+            self.tell(f"(This needs {needed} columns; the terminal has {columns}.)")
 
     def ask(self, prompt: str) -> str:
         """Return the line that is typed next; raise ``EOFError`` when there is none."""

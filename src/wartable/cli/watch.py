@@ -37,8 +37,8 @@ class Watcher:
         """Show what happened since the last time, and the position."""
         view = self._match.view()
         for line in happened(view, self._known):
-            self._terminal.say(line)
+            self._terminal.tell(line)
         self._known = view.events
-        self._terminal.say()
-        self._terminal.say(view.text(colour=self._terminal.colour))
-        self._terminal.say(view.status(), BOLD)
+        self._terminal.draw(view.text(colour=self._terminal.colour))
+        if not view.over:  # the result says the rest
+            self._terminal.tell(view.status(), BOLD)

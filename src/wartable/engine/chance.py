@@ -76,8 +76,8 @@ def rotate(word: int, by: int) -> int:
 
 def word32(chance: Chance) -> int:
     """Draw a uniform 32-bit word."""
-    a = chance.a
-    b = chance.b ^ a
+    a = chance.a & MASK  # no effect, but it tells the compiler that 32 bits are enough
+    b = (chance.b & MASK) ^ a
     chance.a = rotate(a, 26) ^ b ^ ((b << 9) & MASK)
     chance.b = rotate(b, 13)
     return (rotate((a * STAR) & MASK, 5) * 5) & MASK

@@ -85,8 +85,8 @@ class View:
         texts = {each.seat: each.text for each in self.spoken if each.phase == event.phase}
         return self.game.look.sentence(self.book, event, texts)
 
-    def sentences(self, since: int = 0) -> list[str]:
-        """Return the events numbered above ``since``, in words."""
+    def sentences(self, since: int = -1) -> list[str]:
+        """Return the events numbered above ``since``, in words; 0 came before the first move."""
         said = (self.sentence(event) for event in self.events if event.number > since)
         return [line for line in said if line]
 

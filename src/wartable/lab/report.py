@@ -24,7 +24,8 @@ def _headline(results: Results) -> str:
     plan, games = results.plan, len(results)
     rate = games / results.seconds if results.seconds > 0 else 0.0
     seats = f"{len(plan.seats)} seats{', rotated' if plan.rotate else ''}"
-    speed = f"{results.seconds:.1f} s, {rate:,.0f} games a second"
+    pace = f"{rate:,.0f} games a second" if rate >= 10 else f"{rate:.2g} games a second"
+    speed = f"{results.seconds:.1f} s, {pace}"
     return f"{plan.game.title}, {games} games, {seats}, seed {plan.seed} ({speed})"
 
 

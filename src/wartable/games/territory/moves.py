@@ -86,7 +86,9 @@ def plain_number(field: str) -> int:
 def read_line(book: Book, s: State, seat: int, line: str) -> Submission:
     """Read a declaration, or a whole submission of commands separated by ``|``."""
     if s.step < book.plans:
-        return Submission((PLAN,), line)
+        over = len(line) - book.letters
+        cut = f"only the first {book.letters} characters count: {over} cut"
+        return Submission((PLAN,), line, (cut,) if over > 0 else ())
     return read_commands(book, s, seat, line)
 
 

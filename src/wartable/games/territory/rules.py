@@ -314,16 +314,7 @@ def move_units(book: Book, s: State, work: Work, log: Log) -> int:
     borders = depart(book, s, work, log)
     if book.crossing == 1:
         clash(book, s, work, borders, log)
-    reached = 0
-    for at in range(borders):
-        border = work.border[at]
-        target = book.beyond[border >> 2][border & 3]
-        if work.marked[target] == 0:
-            work.marked[target] = 1
-            work.reached[reached] = target
-            reached += 1
-    arrive(book, s, work, borders)
-    return reached
+    return arrive(book, s, work, borders)
 
 
 def depart(book: Book, s: State, work: Work, log: Log) -> int:
@@ -358,19 +349,25 @@ def clash(book: Book, s: State, work: Work, borders: int, log: Log) -> None:
             note(log, EVERYBODY, CLASH, cell, border & 3, lost, 0)
 
 
-def arrive(book: Book, s: State, work: Work, borders: int) -> None:
-    """Add what crossed each border to its sender's army on the square beyond."""
+def arrive(book: Book, s: State, work: Work, borders: int) -> int:
+    """Add what crossed each border to its sender's army beyond; return the squares reached."""
+    reached = 0
     for at in range(borders):
         border = work.border[at]
         cell = border >> 2
         target = book.beyond[cell][border & 3]
         work.arrived[target][s.owner[cell] - 1] += work.sent[border]
         work.sent[border] = 0
+        if work.marked[target] == 0:
+            work.marked[target] = 1
+            work.reached[reached] = target
+            reached += 1
     for at in range(borders):
         cell = work.border[at] >> 2
         if s.units[cell] == 0:
             s.owner[cell] = 0
         work.border[at] = 0
+    return reached
 
 
 def fight(book: Book, s: State, work: Work, cell: int, log: Log) -> None:

@@ -91,8 +91,13 @@ def status(book: Book, s: State, seat: int) -> str:
     """Say the round, the phase, what is asked of the seat and for whom the game waits."""
     if s.ended:
         return f"game over after round {s.turn}: {reason(s.ended)}, {_outcome(book, s)}"
-    phase = f"{ORDINALS[s.step]} declaration" if s.step < book.plans else "commands"
+    phase = _which(book, s.step, "declaration") if s.step < book.plans else "commands"
     return f"round {s.turn} of {book.rounds}, {phase}: {_asked(book, s, seat)}"
+
+
+def _which(book: Book, step: int, word: str) -> str:
+    """Say which declarations these are, where a round has several."""
+    return f"{ORDINALS[step]} {word}" if book.plans > 1 else word
 
 
 def _outcome(book: Book, s: State) -> str:
@@ -145,7 +150,8 @@ def sentence(book: Book, event: Event, texts: Mapping[int, str]) -> str:
         case rules.DECLARED:
             return f"{LETTERS[a]} hands in a plan"
         case rules.REVEALED:
-            return "\n".join((f"round {a}, {ORDINALS[b]} declarations:", *_plans(book, texts)))
+            heading = f"round {a}, {_which(book, b, 'declarations')}:"
+            return "\n".join((heading, *_plans(book, texts)))
         case rules.ORDERED:
             return f"{LETTERS[a]} orders {_count(d, 'unit')} {_way(book, b, c)}"
         case rules.HANDED_IN:
@@ -220,7 +226,7 @@ LETTERING = 16
 USUAL_WIDTH = 700
 
 # Panels of the text board below the map, one below the other.
-STANDINGS, OWN = 1, 2
+LEGEND, STANDINGS, OWN = 1, 2, 3
 TEXT_ROWS = 10  # of the standings on the text board, before they go on in more columns
 
 
@@ -240,9 +246,18 @@ def scene(book: Book, s: State, seat: int, events: Sequence[Event]) -> Scene:
         *_orders(book, s, seat),
         *own,
         *_standings(book, s, columns, (width - INDENT) / columns, top, scale),
+        _legend(top + (lines * LINE + 10) * scale, scale),
     )
-    height = top + lines * LINE * scale + 8
+    height = top + (lines * LINE + 24) * scale + 8
     return Scene(f"Territory, round {s.turn} of {book.rounds}", width, height, elements)
+
+
+def _legend(middle: float, scale: float) -> Element:
+    """Explain the marks on squares; those of the text board are more than those of the picture."""
+    words = "+ resource square"
+    place = Text(INDENT, middle, words, LETTERING * scale, Align.LEFT)
+    spot = Spot(f"{words}, * changed last", 0, 0, align=Align.LEFT, panel=LEGEND)
+    return Element("legend", Kind.LABEL, place, words, spot=spot)
 
 
 def _square(book: Book, s: State, seat: int, cell: int) -> Element:
