@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from wartable.bots.bot import (
     is_reproducible,
     make_bot,
     play_choice,
+    prepare,
 )
 from wartable.bots.search import SearchBot
 from wartable.bots.simple import HeuristicBot, RandomBot
@@ -265,3 +267,21 @@ def test_simple_bots_choose_from_a_view(setup: Setup) -> None:
     for style in range(len(setup.game.heuristics)):
         moves.append(HeuristicBot(style).choose(view, view.legal(), chance))
     assert all(any(move in family for family in view.legal()) for move in moves)
+
+
+def test_a_bot_is_prepared_before_it_plays(tmp_path: Path) -> None:
+    path = tmp_path / "slow.py"
+    path.write_text(
+        "class Slow:\n"
+        " ready = 0\n"
+        " def prepare(self, game): self.ready += 1\n"
+        " def choose(self, view, legal, chance): return next(legal[0].moves())\n"
+    )
+    game = find_game("territory")
+    bot: Any = make_bot(f"{path}:Slow", game)
+    prepare([bot, RandomBot()], game)
+    assert bot.ready == 1
+    path.write_text("class Slow:\n def prepare(self, game): 1 / 0\n choose = prepare\n")
+    os.utime(path, (0, 0))
+    with pytest.raises(Unreadable, match="cannot prepare Slow: ZeroDivisionError"):
+        prepare([make_bot(f"{path}:Slow", game)], game)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Protocol
@@ -30,7 +31,8 @@ class BotFailed(WartableError):
 class Bot(Protocol):
     """A player that is a program.
 
-    A bot may say ``reproducible = False`` if the same view and chance can give another move.
+    A bot may say ``reproducible = False`` if the same view and chance can give another move, and
+    have a method ``prepare(game)`` for what takes long once, before anybody waits for a move.
     """
 
     def choose(self, view: View, legal: Sequence[Family], chance: Chance, /) -> Choice:
@@ -73,6 +75,14 @@ def is_reproducible(bot: Bot) -> bool:
 def bot_move(bot: Bot, match: Match, seat: int, chance: Chance) -> None:
     """Let a bot make a move for a seat that is to act; raise ``BotFailed`` if it does not."""
     play_choice(match, seat, ask(bot, match, seat, chance))
+
+
+def prepare(bots: Iterable[Bot], game: Game) -> None:
+    """Let bots do what takes long once."""
+    for bot in bots:
+        method = getattr(bot, "prepare", None)
+        if callable(method):
+            guarded(partial(method, game), f"cannot prepare {type(bot).__name__}")
 
 
 def ask(bot: Bot, match: Match, seat: int, chance: Chance) -> Choice:

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any
 
 from wartable.bots import tree
 from wartable.engine.chance import Chance
 from wartable.engine.errors import BadOption
 from wartable.engine.events import Log
+from wartable.engine.game import Game
 from wartable.engine.moves import Family
 from wartable.engine.prepare import compiled
 from wartable.engine.view import View
@@ -54,6 +54,10 @@ class SearchBot:
         self._widen = widen / 100
         self._space: _Space | None = None
 
+    def prepare(self, game: Game, /) -> None:
+        """Compile the search for a game."""
+        compiled(game, [tree.grow])
+
     def choose(self, view: View, legal: Sequence[Family], chance: Chance, /) -> int:
         """Return the move that was visited most."""
         if len(legal) == 1 and len(legal[0]) == 1:
@@ -76,7 +80,7 @@ class SearchBot:
 class _Space:
     """The arrays of one search and the compiled function over them."""
 
-    def __init__(self, game: Any, room: int) -> None:
+    def __init__(self, game: Game, room: int) -> None:
         import numpy as np
 
         from wartable.engine.compiled import empty

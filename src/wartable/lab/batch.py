@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from typing import Any
 
-from wartable.bots.bot import is_reproducible, make_bot
+from wartable.bots.bot import is_reproducible, make_bot, prepare
 from wartable.engine.errors import BadOption
 from wartable.engine.figures import NO_OVERLAY, Overlay
 from wartable.engine.game import Game
@@ -51,6 +51,7 @@ def simulate(
     _check(games, jobs)
     bots = [make_bot(spec, game) for spec in plan.seats]
     reproducible = all(map(is_reproducible, bots))
+    prepare(bots, game)
     figures = array("q")
     begun = time.monotonic()
     try:
