@@ -200,7 +200,7 @@ def test_a_changed_table_is_compiled_anew(own_cache: Path) -> None:
 def test_folders_that_nobody_uses_are_removed(own_cache: Path) -> None:
     for name, unused in {"old": module.KEPT_SECONDS + 60, "young": 60}.items():
         (own_cache / name).mkdir()
-        (own_cache / name / "lock").touch()
+        (own_cache / name / module.LOCK).touch()
         os.utime(own_cache / name, (time.time() - unused,) * 2)
     (own_cache / "not ours").mkdir()
     os.utime(own_cache / "not ours", (0, 0))

@@ -395,3 +395,28 @@ def test_only_one_process_writes_a_record(tmp_path: Path) -> None:
         assert caught.value.code == "in-use"
     first.close()
     resume_record(tmp_path / "game.jsonl")[1].close()
+
+
+def test_a_file_that_holds_something_is_not_overwritten(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("dear Ann")
+    with pytest.raises(InUse) as caught:
+        RecordFile(path, read_record(short_record()))
+    assert caught.value.code == "file-exists"
+    assert path.read_text() == "dear Ann"
+
+
+def test_a_header_that_was_cut_short_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text(short_record()[:40])
+    with pytest.raises(BadRecord, match="in the header") as caught:
+        resume_record(path)
+    assert caught.value.code == "cut-short"
+
+
+def test_a_record_needs_its_seed() -> None:
+    header = json.loads(short_record().splitlines()[0])
+    del header["sum"]
+    line, _ = sealed(header | {"seed": None}, "")
+    with pytest.raises(BadRecord, match="not the header"):
+        read_record(line)

@@ -130,12 +130,13 @@ def _settings(spec: str, text: str) -> dict[str, int]:
 
 
 def _call(spec: str, factory: Callable[..., Any], settings: dict[str, int]) -> Bot:
-    known = inspect.signature(factory).parameters
+    failure = f"cannot make bot {quoted(spec)}"
+    known = guarded(lambda: inspect.signature(factory).parameters, failure)
     unknown = [name for name in settings if name not in known]
     if unknown:
         has = f"it has {', '.join(known)}" if known else "it has none"
         raise Unreadable("bad-bot", f"{quoted(spec)}: no setting {quoted(unknown[0])}; {has}")
-    bot = guarded(lambda: factory(**settings), f"cannot make bot {quoted(spec)}")
+    bot = guarded(lambda: factory(**settings), failure)
     if not callable(getattr(bot, "choose", None)):
         raise NotFound("bad-bot", f"{quoted(spec)} has no method choose(view, legal, chance)")
     return bot  # type: ignore[no-any-return]

@@ -83,12 +83,15 @@ def resume_as(path: Path, game_key: str) -> tuple[Match, Saving]:
 def holds_something(path: Path) -> bool:
     """Tell whether writing to a path could destroy anything. An empty file holds nothing.
 
-    Raises ``BadOption`` for a folder or a device.
+    Raises ``BadOption`` for a folder, a device and what cannot be the name of a file.
     """
     try:
         found = path.stat()
     except FileNotFoundError:
         return False
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise BadOption("not-a-file", f"cannot save to {quoted(path)}: {reason}") from None
     if not stat.S_ISREG(found.st_mode):
         raise BadOption("not-a-file", f"cannot save to {quoted(path)}: it is not a file")
     return found.st_size > 0
@@ -96,9 +99,16 @@ def holds_something(path: Path) -> bool:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Hold Ctrl-C back until the block is done."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    """Hold Ctrl-C back until the block is done.
+
+    By its handler: blocking the signal would not keep another thread, such as one of numpy's,
+    from taking it.
+    """
+    held: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: held.append(number))
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, before)
+    if held:
+        raise KeyboardInterrupt

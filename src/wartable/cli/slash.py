@@ -89,7 +89,7 @@ class SlashCommands:
     def do_save(self, rest: str) -> None:
         """/save FILE: write the game to a new file and go on saving there."""
         if rest:
-            self._saving.begin(Path(rest).expanduser())
+            self._saving.begin(_path(rest))
         elif self._saving.path is None:
             raise Unreadable("no-file", "expected a file, such as /save game.jsonl")
         self._terminal.say(f"saved in {self._saving.path}, and so is every move from now on")
@@ -112,3 +112,10 @@ class SlashCommands:
         lost = self._match.moves and self._saving.path is None and self._terminal.interactive
         if not lost or self._terminal.confirm("This game is not saved. Leave it?"):
             raise Leave
+
+
+def _path(text: str) -> Path:
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        raise Unreadable("no-file", f"{quoted(text)}: nobody here has that name") from None

@@ -38,7 +38,7 @@ from wartable.engine.tables import Spec, is_table, spec_of
 #: How long a cache folder is kept that nobody uses.
 KEPT_SECONDS = 30 * 24 * 3600
 #: The file in a cache folder by which one process waits for another.
-LOCK = "lock"
+LOCK = "wartable.lock"
 
 #: Called with the number of functions ready and the number in all.
 Progress = Callable[[int, int], None]
@@ -266,9 +266,9 @@ def _cache_folder(name: str) -> Iterator[Path]:
 
 
 def _writable(name: str) -> Path:
-    for root in (cache_root(), _fallback_root()):
-        folder = root / name
+    for root in (cache_root, _fallback_root):
         try:
+            folder = root() / name
             folder.mkdir(parents=True, exist_ok=True)
             (folder / LOCK).touch()
         except OSError:

@@ -144,5 +144,3 @@ RULES = (
     "over", "winners", "score", "conceal", "imagine",
 )  # fmt: skip
 HEURISTICS = ("choose", "suggest", "standing")
-#: What the engine itself gives.
-ENGINE = ("copy_state", "fingerprint")

@@ -13,6 +13,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator
+from operator import index
 from pathlib import Path
 from typing import Any, TextIO, cast
 
@@ -50,11 +51,17 @@ class RecordFile:
     ) -> None:
         self.path = path
         if resumed is None:
-            self._file, self._lines = _locked(path, "a"), _Lines(match)
-            self._file.truncate(0)
+            self._file, self._lines = _begun(path), _Lines(match)
         else:
             self._file, self._lines = resumed
-        self.sync()
+        try:
+            self.sync()
+        except OSError as error:
+            self._file.close()
+            if resumed is None:
+                path.unlink(missing_ok=True)
+            message = f"cannot write {quoted(path)}: {error.strerror}"
+            raise NotFound("cannot-write", message) from None
 
     def sync(self) -> None:
         """Write what has happened since, down to the disk."""
@@ -214,7 +221,7 @@ def match_of(header: dict[str, Any]) -> Match:
             game,
             options=game.options(header["options"], overlay=overlay),
             overlay=overlay,
-            seed=header["seed"],
+            seed=index(header["seed"]),
             players=header["players"],
             position=header.get("position"),
         )
@@ -267,13 +274,27 @@ def resume_record(path: Path) -> tuple[Match, RecordFile]:
     try:
         text = _read(path)
         whole = text[: text.rfind("\n") + 1]
-        match, lines = _read_lines(whole)
+        match, lines = _read_lines(whole or text)
         file.truncate(len(whole.encode("utf-8", "surrogateescape")))
         file.seek(0, os.SEEK_END)
     except BaseException:
         file.close()
         raise
     return match, RecordFile(path, match, (file, lines))
+
+
+def _begun(path: Path) -> TextIO:
+    """Open a new record, or an empty file, and make sure that its name outlives a power cut."""
+    file = _locked(path, "a")
+    if os.fstat(file.fileno()).st_size > 0:
+        file.close()
+        raise InUse("file-exists", f"{quoted(path)} holds something and is not overwritten")
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+    return file
 
 
 def _locked(path: Path, mode: str) -> TextIO:
@@ -286,9 +307,12 @@ def _locked(path: Path, mode: str) -> TextIO:
         raise NotFound(f"cannot-{verb}", message) from None
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    except BlockingIOError:
         file.close()
         raise InUse("in-use", f"{quoted(path)} is being written by another game") from None
+    except OSError as error:
+        file.close()
+        raise NotFound("cannot-lock", f"cannot lock {quoted(path)}: {error.strerror}") from None
     return cast("TextIO", file)
 
 

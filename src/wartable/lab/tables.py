@@ -40,7 +40,8 @@ def check_target(path: Path) -> None:
     if suffix == ".parquet" and find_spec("polars") is None:
         raise BadOption(
             "no-parquet",
-            "Parquet files need polars: install it with pip install 'wartable[parquet]'",
+            "Parquet files need polars: pip install 'wartable[parquet]', "
+            "or in a checkout uv pip install polars",
         )
     if path.is_dir():
         raise NotFound("cannot-write", f"cannot write {quoted(path)}: it is a folder")

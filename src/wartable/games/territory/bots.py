@@ -57,7 +57,7 @@ def best_command(book: Book, s: State, chance: Chance, seat: int, blur: int) -> 
             target = book.beyond[cell][direction]
             if target < 0:
                 continue
-            units = how_many(book, s, seat, cell, target, free, danger)
+            units = how_many(s, seat, target, free, danger)
             if blur > 0:
                 units = other_amount(chance, units, free)
             value = worth(book, s, seat, cell, target, units, free, danger)
@@ -105,9 +105,7 @@ def coming(book: Book, s: State, seat: int, cell: int) -> int:
     return units
 
 
-def how_many(
-    book: Book, s: State, seat: int, cell: int, target: int, free: int, danger: int
-) -> int:
+def how_many(s: State, seat: int, target: int, free: int, danger: int) -> int:
     """Return how many units to send: against an enemy all but one, else what can be spared."""
     if s.owner[target] > 0 and s.owner[target] != seat + 1:
         return max(1, free - 1)
