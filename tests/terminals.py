@@ -9,7 +9,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from types import TracebackType
 
 PATIENCE = 20.0
@@ -80,3 +81,14 @@ class Typist:
                 except OSError:
                     break
         return self.program.wait(PATIENCE)
+
+
+@contextmanager
+def a_round_played(arguments: Sequence[str]) -> Iterator[Typist]:
+    """Start a short game and hand in the first round; the prompt of the second is there."""
+    with Typist(arguments) as typist:
+        typist.see("a> ")
+        typist.type("done")
+        typist.see("round 2 of 8")
+        typist.see("a> ")
+        yield typist

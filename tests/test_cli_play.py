@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from commands import QUICK, Run
-from terminals import Typist
+from terminals import Typist, a_round_played
 from wartable.cli.wrapping import wrapped
 from wartable.engine.record import load_record
 
@@ -230,11 +230,7 @@ def test_the_end_of_input_leaves_a_saved_game_and_warns_of_losing_another(tmp_pa
 
 def test_interrupting_a_saved_game_loses_nothing(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    with Typist([*QUICK, "--save", str(path)]) as typist:
-        typist.see("a> ")
-        typist.type("done")
-        typist.see("round 2 of 8")
-        typist.see("a> ")
+    with a_round_played([*QUICK, "--save", str(path)]) as typist:
         typist.interrupt()
         typist.see("To go on: wartable play --resume")
         assert typist.leave() == 130

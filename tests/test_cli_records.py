@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from commands import QUICK, Run
-from terminals import Typist
+from terminals import Typist, a_round_played
 from wartable.engine.record import load_record
 
 # --- saving and resuming -------------------------------------------------------------------------
@@ -110,11 +110,7 @@ def test_finished_and_foreign_files_are_never_overwritten(run: Run, tmp_path: Pa
 
 def test_a_killed_game_resumes_with_every_move(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    with Typist([*QUICK, "--save", str(path)]) as typist:
-        typist.see("a> ")
-        typist.type("done")
-        typist.see("round 2 of 8")
-        typist.see("a> ")
+    with a_round_played([*QUICK, "--save", str(path)]) as typist:
         os.kill(typist.program.pid, signal.SIGKILL)
         assert typist.leave() == -signal.SIGKILL
     moves = load_record(path).moves

@@ -29,7 +29,11 @@ PLAN, DONE, COMMAND = 1, 2, 16
 
 @table
 class State:
-    """A position of Territory. Square (x, y) has the number y * size + x."""
+    """A position of Territory. Square (x, y) has the number y * width + x.
+
+    ``held``, ``first`` and ``total`` follow from the squares. They are kept from round to round
+    because every random or greedy command asks for them, so that it need not go over the map.
+    """
 
     turn = i2("round being played, from 1")
     step = i1("phase of the round: a declaration while below book.plans, then the commands")
