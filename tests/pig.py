@@ -193,6 +193,10 @@ def clean_text(book: Book, move: int, text: str | None) -> str | None:
     return None
 
 
+def text_room(book: Book, code: int) -> int:
+    return 0
+
+
 def refusal(book: Book, s: State, seat: int, move: int, number: int) -> tuple[str, str]:
     return "no-such-move", f"{quoted(write_move(book, move))}: roll, or hold what there is"
 
@@ -278,4 +282,5 @@ PIG = Game(
     make_book=make_book,
     seconds=lambda options, book, s: 60,
     usual_seats=3,
+    secrets=False,
 )

@@ -15,6 +15,7 @@ from wartable.engine.chance import BOT, SETUP, stream
 from wartable.engine.checked import Checked
 from wartable.engine.events import Log
 from wartable.engine.moves import Families, Family, packed
+from wartable.engine.options import describe
 from wartable.engine.position import read_position, read_table, write_position, write_table
 from wartable.engine.seats import seats_in
 from wartable.engine.tables import spec_of
@@ -252,6 +253,32 @@ def test_every_legal_move_has_one_text_that_reads_back(setup: Setup) -> None:
         assert [read(play.book, text) for text in texts] == moves
         assert len(set(texts)) == len(moves)
         assert not any("\n" in text or text != text.strip() for text in texts)
+
+
+def test_a_move_carries_as_much_text_as_it_has_room_for(setup: Setup) -> None:
+    for play, seat in each_seat(setup, 26, 20):
+        notation, book = play.game.notation, play.book
+        for family in legal(play, seat):
+            room, move = notation.text_room(book, family.code), packed(family.code, family.low)
+            assert room >= 0
+            for length in (1, room, room + 1, 3 * room + 9):
+                text = "x" * length
+                assert notation.clean_text(book, move, text) == (text[:room] or None)
+            assert notation.clean_text(book, move, None) is None
+
+
+def test_the_hours_of_a_round_are_an_option(setup: Setup) -> None:
+    numbers = {each.name for each in describe(setup.options) if each.low is not None}
+    assert setup.game.round_hours in {"", *numbers}
+    assert setup.game.grace > 0
+
+
+def test_only_games_with_secrets_conceal_anything(setup: Setup) -> None:
+    """Where seats know the same, a screen need not be handed over."""
+    if not setup.game.secrets:
+        for play in random_plays(setup, 27, 40):
+            for seat in range(-1, setup.seats):
+                assert play.seen_by(seat) == play.s
 
 
 def test_every_position_has_a_text_that_reads_back(setup: Setup) -> None:

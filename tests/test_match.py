@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
@@ -23,6 +23,7 @@ from wartable.engine.match import SNAPSHOT_EVERY, Match
 from wartable.engine.record import write_record
 from wartable.engine.registry import find_game
 from wartable.engine.tables import spec_of
+from wartable.engine.view import OPEN, SPECTATOR, View
 from wartable.engine.witness import Made, TakenBack
 
 every_setup = pytest.mark.parametrize("setup", all_setups(), ids=str)
@@ -113,8 +114,9 @@ def test_a_match_never_changes_by_being_looked_at(setup: Setup) -> None:
     before = whole(match)
     match.jump(match.cursor // 2)
     shown = spec_of(match.s).pack(match.s)
-    for seat in {-1, 0, setup.seats - 1}:
+    for seat in {SPECTATOR, 0, setup.seats - 1, *([OPEN] if match.finished else [])}:
         view = match.view(seat)
+        match.moments(seat)
         own = spec_of(view.s).pack(view.s)
         match.legal(seat)
         json.dumps(view.as_dict())
@@ -149,6 +151,91 @@ def test_events_of_a_view_are_numbered_without_gaps(setup: Setup) -> None:
         assert match.view(seat).sentences(max(numbers)) == []
 
 
+# --- looking back ------------------------------------------------------------------------------
+
+
+def positions(match: Match, seat: int) -> Iterator[View]:
+    """Yield a viewer's view of every position, the first first."""
+    for number in range(len(match.moves) + 1):
+        match.jump(number)
+        yield match.view(seat)
+
+
+def seen(view: View) -> tuple[object, ...]:
+    """Return all that a view is made from."""
+    return spec_of(view.s).pack(view.s), view.events, view.spoken
+
+
+@every_setup
+def test_a_view_is_new_at_its_moments_and_only_there(setup: Setup) -> None:
+    match = random_match(setup, 101, 3 * MOVES)
+    for seat in {SPECTATOR, 0, setup.seats - 1}:
+        views = list(map(seen, positions(match, seat)))
+        changes = [n for n in range(1, len(views)) if views[n] != views[n - 1]]
+        assert match.moments(seat) == (0, *changes)
+
+
+@usual
+def test_a_view_stays_the_same_to_the_byte_up_to_its_next_moment(setup: Setup) -> None:
+    match = random_match(setup, 102)
+    for seat in (SPECTATOR, 1):
+        shown = [json.dumps(view.as_dict()) for view in positions(match, seat)]
+        moments = match.moments(seat)
+        for begin, end in zip(moments, (*moments[1:], len(shown)), strict=True):
+            assert len(set(shown[begin:end])) == 1
+
+
+@usual
+def test_moments_are_those_of_all_live_moves(setup: Setup) -> None:
+    match = random_match(setup, 103, 40)
+    whole_list = match.moments(0)
+    match.jump(7)
+    assert match.moments(0) == whole_list
+    match.undo()
+    assert match.moments(0) == tuple(number for number in whole_list if number < 40)
+    continue_randomly(match, 104, 5)
+    assert match.moments(0) == match.branch().moments(0)
+    refuse(match, lambda: match.moments(setup.seats), BadOption, "no-seat")
+    refuse(match, lambda: match.moments(OPEN), Refusal, "not-over")
+
+
+# --- open views --------------------------------------------------------------------------------
+
+
+@every_setup
+def test_an_open_view_conceals_nothing(setup: Setup) -> None:
+    match = random_match(setup, 105)
+    made = match.moves
+    assert match.finished and match.moments(OPEN) == tuple(range(len(made) + 1))
+    for number in (0, 1, len(made) // 3, len(made) // 2, len(made)):
+        match.jump(number)
+        view = match.view(OPEN)
+        assert view.s == match.s and view.s is not match.s
+        happened = [(event.kind, event.figures) for each in made[:number] for event in each.events]
+        told = [(event.kind, event.figures) for event in view.events if event.number > 0]
+        assert told == happened
+        said = [each.text for each in made[:number] if each.text is not None]
+        assert [each.text for each in view.spoken] == said
+        assert (view.legal(), view.over) == ((), match.over)
+        json.dumps(view.as_dict()), view.svg(), view.text()
+
+
+@usual
+def test_nothing_is_open_before_the_game_is_over(setup: Setup) -> None:
+    match = random_match(setup, 106)
+    match.jump(3)
+    assert (match.finished, match.over) == (True, False)
+    assert match.view(OPEN).seat == OPEN
+    assert not match.branch().finished
+    last = match.undo()
+    assert (match.finished, match.over) == (False, False)
+    refuse(match, lambda: match.view(OPEN), Refusal, "not-over")
+    match.play(last.seat, last.move, last.text)
+    assert (match.finished, match.over) == (True, True)
+    assert len(match.view(OPEN).events) > 0
+    refuse(match, lambda: match.play(OPEN, last.move), NotYourTurn, "no-seat")
+
+
 # --- refusals ----------------------------------------------------------------------------------
 
 
@@ -175,7 +262,7 @@ def test_a_seat_that_does_not_exist_is_refused(setup: Setup) -> None:
         assert str(seat) in message
         refuse(match, partial(match.submit, seat, ""), NotYourTurn, "no-seat")
     refuse(match, lambda: match.view(setup.seats), BadOption, "no-seat")
-    refuse(match, lambda: match.view(-2), BadOption, "no-seat")
+    refuse(match, lambda: match.view(-3), BadOption, "no-seat")
 
 
 @usual

@@ -27,6 +27,7 @@ from wartable.bots.simple import HeuristicBot, RandomBot
 from wartable.engine import witness
 from wartable.engine.chance import BOT, Chance, draw, stream
 from wartable.engine.clicks import follow
+from wartable.engine.courier import view_message
 from wartable.engine.errors import WartableError
 from wartable.engine.events import EVERYBODY, Event, Log
 from wartable.engine.match import Match
@@ -54,6 +55,8 @@ def everything_shown(match: Match, seat: int) -> dict[str, str | bytes]:
         "to act": repr((view.to_act, view.over)),
         "legal": repr(view.legal()),
         "marks": repr((view.latest(), view.marked())),
+        "moments": repr(len(match.moments(seat))),
+        "message": json.dumps(view_message(match, seat)),
     }
     if view.seat in view.to_act:
         shown["clicks"] = repr(follow(view))
@@ -242,7 +245,7 @@ WITH_TEXTS = [
 def fresh_witness(match: Match, seat: int) -> Witness:
     """Return a witness that has seen nothing before the engine was broken."""
     fresh = Witness(seat, match._opening)
-    fresh.follow(match.moves, match.cursor)
+    fresh.follow(match.moves)
     return fresh
 
 
@@ -251,7 +254,7 @@ def test_a_game_that_conceals_nothing_is_found(
     setup: Setup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(setup.game.rules, "conceal", lambda book, s, seat: None)
-    assert "state" in all_leaks(setup)
+    assert {"state", "message"} <= all_leaks(setup)
 
 
 @pytest.mark.parametrize("setup", WITH_SECRET_EVENTS, ids=str)
@@ -278,3 +281,12 @@ def test_an_engine_that_shows_every_text_is_found(
 ) -> None:
     monkeypatch.setattr(Witness, "spoken", lambda seen, upto, open_phase: tuple(seen._spoken))
     assert "spoken" in all_leaks(setup)
+
+
+@pytest.mark.parametrize("setup", WITH_SECRET_EVENTS, ids=str)
+def test_an_engine_that_counts_every_move_is_found(
+    setup: Setup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Match, "_witness", fresh_witness)
+    monkeypatch.setattr(Witness, "_reads", lambda seen, made: True)
+    assert all_leaks(setup) == {"moments"}

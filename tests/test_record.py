@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 
 from setups import Setup, continue_randomly, random_match, registered_setups, usual_setups
-from wartable.engine import record
+from wartable.engine import recordlines
 from wartable.engine.errors import BadOption, BadRecord, InUse, NotFound, WartableError
 from wartable.engine.figures import Overlay, make_overlay
 from wartable.engine.match import Match
 from wartable.engine.record import (
+    LiveRecord,
     RecordFile,
-    end_of,
     load_record,
     read_record,
     resume_record,
-    sealed,
     write_record,
 )
+from wartable.engine.recordlines import end_of, sealed
 from wartable.engine.registry import find_game
 
 every_setup = pytest.mark.parametrize("setup", registered_setups(), ids=str)
@@ -106,6 +106,83 @@ def test_options_stand_in_the_record_in_full() -> None:
     again = read_record(write_record(match))
     assert again.options == options
     assert json.loads(write_record(match))["options"]["map_size"] == 5
+
+
+# --- live records ------------------------------------------------------------------------------
+
+
+@every_setup
+def test_a_live_record_grows_here_and_elsewhere(setup: Setup) -> None:
+    """Two processes with the same rows take turns in playing; both always have the same match."""
+    here = LiveRecord(setup.match(86))
+    rows = here.new()
+    there = LiveRecord.read(rows)
+    assert (here.new(), there.new()) == ([], [])
+    chooses = 0
+    while not here.match.over:
+        plays, follows = (here, there) if chooses % 2 else (there, here)
+        continue_randomly(plays.match, chooses, 3)
+        if chooses % 5 == 4:
+            plays.match.undo()
+        lines = plays.new()
+        for line in lines:
+            follows.feed(line)
+        rows += lines
+        chooses += 1
+        assert same(here.match, there.match)
+        assert (here.new(), there.new()) == ([], [])
+    assert "".join(rows) == write_record(here.match)
+    assert same(LiveRecord.read(rows).match, here.match)
+
+
+@usual
+def test_an_end_that_came_from_elsewhere_is_not_written_again(setup: Setup) -> None:
+    rows = write_record(random_match(setup, 87)).splitlines(keepends=True)
+    whole, ended = LiveRecord.read(rows), LiveRecord.read(rows[:-1])
+    ended.feed(rows[-1])
+    assert (whole.new(), ended.new()) == ([], [])
+    assert LiveRecord.read(rows[:-1]).new() == rows[-1:]
+    whole.match.undo()
+    lines = whole.new()
+    ended.feed(lines[0])
+    assert len(lines) == 1 and not ended.match.over
+
+
+@usual
+def test_lines_that_do_not_follow_are_not_taken_in(setup: Setup) -> None:
+    rows = write_record(random_match(setup, 88, 6)).splitlines(keepends=True)
+    for wrong, code in (
+        (rows[5], "changed"),
+        (rows[4][:-1], "cut-short"),
+        (rows[4] + rows[5], "bad-line"),
+        (rows[4].replace("seat", "Seat"), "changed"),
+    ):
+        record = LiveRecord.read(rows[:4])
+        with pytest.raises(BadRecord, match="at move 4:") as caught:
+            record.feed(wrong)
+        assert caught.value.code == code
+        record.feed(rows[4])
+        assert len(record.match.moves) == 4
+
+
+@usual
+def test_what_is_played_here_is_written_before_more_is_read(setup: Setup) -> None:
+    rows = write_record(random_match(setup, 88, 6)).splitlines(keepends=True)
+    record = LiveRecord.read(rows[:4])
+    continue_randomly(record.match, 89, 1)
+    with pytest.raises(BadRecord, match="what was played here") as caught:
+        record.feed(rows[4])
+    assert caught.value.code == "unwritten"
+    begun = LiveRecord(setup.match(88))
+    with pytest.raises(BadRecord) as caught:
+        begun.feed(rows[1])
+    assert caught.value.code == "unwritten"
+
+
+def test_no_lines_are_no_record() -> None:
+    with pytest.raises(BadRecord) as caught:
+        LiveRecord.read([])
+    assert caught.value.code == "empty-record"
 
 
 # --- changed bytes -----------------------------------------------------------------------------
@@ -357,7 +434,7 @@ def test_files_that_cannot_be_used_are_named(tmp_path: Path) -> None:
 
 def test_an_older_format_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     text = short_record()
-    monkeypatch.setattr(record, "FORMAT", 2)
+    monkeypatch.setattr(recordlines, "FORMAT", 2)
     with pytest.raises(BadRecord, match="format '1' is not known"):
         read_record(text)
 

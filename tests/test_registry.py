@@ -60,6 +60,13 @@ def test_an_unknown_game_is_refused_with_those_there_are() -> None:
     assert caught.value.code == "no-game"
 
 
+def test_every_game_has_a_short_guide_to_a_first_game() -> None:
+    for game in all_games():
+        assert game.guide.startswith("# ")
+        assert 200 < len(game.guide) <= 1200
+        assert len(game.guide.split("\n")) <= 16
+
+
 def test_every_game_is_whole() -> None:
     games = all_games()
     assert [game.key for game in games] == game_keys() == sorted(game_keys())

@@ -14,7 +14,7 @@ from wartable.engine.match import Match
 from wartable.engine.moves import Family, packed
 from wartable.engine.scene import Element, Kind, Rect, Text, text_width
 from wartable.engine.tables import spec_of
-from wartable.engine.view import SPECTATOR, View
+from wartable.engine.view import OPEN, SPECTATOR, View
 from wartable.games.territory import GAME, rules, view
 from wartable.games.territory.state import COMMAND, DONE, DOWN, LEFT, LETTERS, PLAN, RIGHT, UP
 
@@ -443,3 +443,55 @@ def test_a_declaration_is_a_button() -> None:
     shown = Match(GAME, seats=3, seed=1).view(1)
     assert clicks.follow(shown).choices == (clicks.Choice("plan", "hand in a plan"),)
     assert clicks.follow(shown, ["plan"]).family == Family(PLAN, 0, 0)
+
+
+# Open views of finished games
+
+
+def finished_with_orders() -> Match:
+    """Return a finished match shown where a and c have given commands and b has not."""
+    position = THREE.replace("waiting a c", "waiting a b c").replace("001c", "003c")
+    match = match_at(position, max_rounds=3)
+    match.play(0, command(0, RIGHT, 2))
+    match.play(0, command(0, RIGHT, 1))
+    match.play(0, command(6, RIGHT, 2))
+    match.play(2, command(4, UP, 3))
+    match.close_phase()
+    assert match.over
+    match.jump(4)
+    return match
+
+
+def test_an_open_view_draws_everybodys_commands() -> None:
+    match = finished_with_orders()
+    shown = by_id(match.view(OPEN))
+    orders = {name: element for name, element in shown.items() if name.startswith("order-")}
+    assert {name: element.label for name, element in orders.items()} == {
+        "order-a-c0-0-R": "a sends 3 units from 0,0 right to 1,0",
+        "order-a-c0-2-R": "a sends 2 units from 0,2 right to 1,2",
+        "order-c-c1-1-U": "c sends 3 units from 1,1 up to 1,0",
+    }
+    assert [element.seat for element in orders.values()] == [0, 0, 2]
+    assert "you" not in shown and "done" not in shown
+
+
+def test_the_open_text_board_lists_everybodys_commands() -> None:
+    text = finished_with_orders().view(OPEN).text()
+    lines = [line for line in text.splitlines() if " sends " in line]
+    assert [line.split()[0] for line in lines] == ["a", "a", "c"]
+    assert "you" not in text
+
+
+def test_others_still_see_only_their_own_commands_of_a_finished_game() -> None:
+    match = finished_with_orders()
+    for seat, own in ((SPECTATOR, 0), (0, 2), (1, 0), (2, 1)):
+        shown = by_id(match.view(seat))
+        assert sum(name.startswith("order-") for name in shown) == own
+        assert match.view(seat).text().count("you send") == own
+
+
+def test_the_end_has_no_commands_left_to_draw() -> None:
+    match = finished_with_orders()
+    match.jump(len(match.moves))
+    assert not any(name.startswith("order-") for name in by_id(match.view(OPEN)))
+    assert any(name.startswith("march-") for name in by_id(match.view(OPEN)))

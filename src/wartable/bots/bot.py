@@ -67,6 +67,11 @@ def bot_names(game: Game) -> list[str]:
     return list(dict.fromkeys(["random", *game.heuristics, *installed]))
 
 
+def usual_bot(game: Game) -> str:
+    """Return the bot to play against where none is named: the game's own, if it has one."""
+    return game.heuristics[0] if game.heuristics else "random"
+
+
 def is_reproducible(bot: Bot) -> bool:
     """Tell whether a bot gives the same move for the same view and chance."""
     return bool(getattr(bot, "reproducible", True))

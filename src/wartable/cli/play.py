@@ -96,7 +96,8 @@ def _open(chosen: argparse.Namespace) -> tuple[Match, Saving]:
 
 
 def _new(chosen: argparse.Namespace, setup: Setup) -> Match:
-    from wartable.cli.seating import PERSON, usual_bot
+    from wartable.bots.bot import usual_bot
+    from wartable.cli.seating import PERSON
     from wartable.engine.match import Match
 
     game = setup.game

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from wartable.engine.errors import BadOption, quoted
 
 if TYPE_CHECKING:
-    from wartable.engine.game import Game
     from wartable.engine.match import Match
 
 PERSON = "you"
@@ -51,11 +50,6 @@ def _parts(text: str) -> list[str]:
 def is_person(seat: str) -> bool:
     """Tell whether a seat is a person's."""
     return seat.partition(":")[0] == PERSON
-
-
-def usual_bot(game: Game) -> str:
-    """Return the bot to play against where none is named: the game's own, if it has one."""
-    return game.heuristics[0] if game.heuristics else "random"
 
 
 def label(match: Match, seat: int) -> str:

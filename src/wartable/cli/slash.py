@@ -9,12 +9,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wartable.bots.bot import make_bot
+from wartable.bots.bot import make_bot, usual_bot
 from wartable.cli.leaving import Leave
 from wartable.cli.listing import list_lines
 from wartable.cli.rules import show_rulebook
 from wartable.cli.saving import Saving
-from wartable.cli.seating import usual_bot
 from wartable.cli.telling import happened
 from wartable.cli.terminal import Terminal
 from wartable.engine.chance import PLAN, stream

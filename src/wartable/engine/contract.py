@@ -8,7 +8,9 @@ over its own tables. Generic code that must also run compiled (playouts, search)
 All of it is written in the rules' subset: integers, ``a[i][j]``, loops and small functions;
 no exceptions, containers or allocation; every intermediate below 2^63; elements are assigned,
 never whole arrays. ``work`` is scratch space: all zero before a call, all zero after it.
-Seats count from 0; -1 is a spectator. A set of seats is a bit mask.
+Seats count from 0, and a negative one is a viewer: -1 a spectator, from whom every secret is
+concealed; -2, of a game that is over, one who sees everything, and for whom nothing is concealed.
+A set of seats is a bit mask.
 """
 
 from __future__ import annotations
@@ -78,7 +80,10 @@ def lapse(book: Book, s: State, seat: int) -> int:
 
 
 def apply(book: Book, s: State, work: Work, chance: Chance, seat: int, move: int, log: Log) -> None:
-    """Make a legal move and everything that follows from it, noting what happened."""
+    """Make a legal move and everything that follows from it, noting what happened.
+
+    Whoever sees the position change sees an event of it: the events tell when there is news.
+    """
     raise LookupError("bound per game")
 
 
@@ -98,7 +103,7 @@ def score(book: Book, s: State, seat: int) -> int:
 
 
 def conceal(book: Book, s: State, seat: int) -> None:
-    """Blank all that a seat may not know."""
+    """Blank all that a seat, or a spectator, may not know."""
     raise LookupError("bound per game")
 
 

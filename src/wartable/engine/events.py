@@ -16,6 +16,10 @@ LOG_SIZE = 1024
 #: ``seen`` of an event that everybody may know.
 EVERYBODY = -1
 
+#: Viewers that are no seats. OPEN sees everything; only games that are over are shown so.
+SPECTATOR = -1
+OPEN = -2
+
 
 @table
 class Log:
@@ -61,8 +65,8 @@ class Event:
     seen: int = EVERYBODY
 
     def visible_to(self, seat: int) -> bool:
-        """Tell whether a seat (-1: a spectator) may know of this event."""
-        if self.seen == EVERYBODY:
+        """Tell whether a seat, or a viewer that is none, may know of this event."""
+        if self.seen == EVERYBODY or seat == OPEN:
             return True
         return seat >= 0 and bool(self.seen >> seat & 1)
 

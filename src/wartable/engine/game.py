@@ -49,12 +49,19 @@ class Notation(Protocol):
     def clean_text(self, book: Any, move: int, text: str | None, /) -> str | None:
         """Return the free text that may travel with a move, cut to the rules."""
 
+    def text_room(self, book: Any, code: int, /) -> int:
+        """Return how many characters of free text a move of this code may carry, 0 for none."""
+
     def refusal(self, book: Any, s: Any, seat: int, move: int, number: int, /) -> tuple[str, str]:
         """Return the stable code and the one-line message for a number that ``check`` gave."""
 
 
 class Look(Protocol):
-    """What ``view.py`` of a game defines. It is only ever given concealed states."""
+    """What ``view.py`` of a game defines. It is only ever given concealed states.
+
+    A negative seat is a viewer without one: ``SPECTATOR`` knows no secrets; ``OPEN`` sees all
+    of a game that is over, so that its states are not concealed.
+    """
 
     def seat_name(self, seat: int, /) -> str:
         """Return what the rulebook calls a seat."""
@@ -96,7 +103,12 @@ class Position(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """Everything that Wartable knows of a game."""
+    """Everything that Wartable knows of a game.
+
+    ``round_hours`` names the option with the hours of a round in a slow game, if there is one.
+    ``grace`` is how many seconds a person who left a live table keeps the seat. ``secrets`` says
+    whether seats know different things, so that players at one screen must hand it over.
+    """
 
     key: str
     title: str
@@ -120,6 +132,9 @@ class Game:
     usual_seats: int
     position: Position | None = None
     check_cases: Callable[[str], Report] | None = None
+    round_hours: str = ""
+    grace: int = 60
+    secrets: bool = True
 
     def options(
         self,
@@ -156,7 +171,15 @@ class Game:
     @property
     def rulebook(self) -> str:
         """The text of RULES.md."""
-        return resources.files(self.package).joinpath("RULES.md").read_text(encoding="utf-8")
+        return self._page("RULES.md")
+
+    @property
+    def guide(self) -> str:
+        """The text of GUIDE.md: what a first game needs, in a few lines of Markdown."""
+        return self._page("GUIDE.md")
+
+    def _page(self, name: str) -> str:
+        return resources.files(self.package).joinpath(name).read_text(encoding="utf-8")
 
     def book_digest(self, book: Any) -> str:
         """Return a hash of everything the rules read, for records and state hashes."""

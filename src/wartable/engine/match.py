@@ -15,7 +15,7 @@ from wartable.engine.moves import Family
 from wartable.engine.position import read_position, write_position
 from wartable.engine.seats import seats_in
 from wartable.engine.tables import spec_of
-from wartable.engine.view import SPECTATOR, View, legal_moves
+from wartable.engine.view import OPEN, SPECTATOR, View, legal_moves
 from wartable.engine.witness import Made, TakenBack, Witness
 
 #: A position is kept every so many moves; others are replayed from the one before.
@@ -54,6 +54,7 @@ class Match:
         self.players = tuple(map(storable, names))
         self.position = position
         self.history: list[Made | TakenBack] = []
+        self._stopped = False
         self.work = game.work()
         self._log = Log()
         self._witnesses: dict[int, Witness] = {}
@@ -72,6 +73,7 @@ class Match:
         self._opening = tuple(read_log(self._log, 0, self.phase))
         self._chance = stream(self.seed, PLAY)
         self.cursor = 0
+        self._finished = self.over
         self._keep()
 
     # --- where it stands -----------------------------------------------------------------
@@ -95,6 +97,18 @@ class Match:
     def over(self) -> bool:
         """Whether the game has ended."""
         return bool(self.game.rules.over(self.book, self.s))
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game has ended at the newest move, whatever position is shown, or stopped."""
+        return self._finished or self._stopped
+
+    def stop(self) -> None:
+        """Take note that nobody plays on, say because all others gave up: everything may be seen.
+
+        The record stays that of an unfinished game.
+        """
+        self._stopped = True
 
     @property
     def reason(self) -> str:
@@ -150,6 +164,7 @@ class Match:
         made = self._apply(seat, packed, text, by_clock)
         self._moves.append(made)
         self.history.append(made)
+        self._finished = self.over
         if self.cursor % SNAPSHOT_EVERY == 0:
             self._keep()
         return made.events
@@ -222,6 +237,7 @@ class Match:
             witness.forget(self.cursor)
         self._snapshots = {at: kept for at, kept in self._snapshots.items() if at <= self.cursor}
         self.history.append(TakenBack(gone.number))
+        self._finished = self.over
         return gone
 
     def jump(self, number: int) -> None:
@@ -262,9 +278,10 @@ class Match:
     # --- what others see --------------------------------------------------------------------
 
     def view(self, seat: int = SPECTATOR) -> View:
-        """Return the position shown as a seat sees it; by default as a spectator."""
-        if not SPECTATOR <= seat < self.seats:
-            raise BadOption("no-seat", f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
+        """Return the position shown as a seat sees it; by default as a spectator.
+
+        ``OPEN`` sees everything, and is refused while the newest position is not over.
+        """
         witness = self._witness(seat)
         return View(
             self.game,
@@ -277,15 +294,29 @@ class Match:
             self.work,
         )
 
+    def moments(self, seat: int = SPECTATOR) -> tuple[int, ...]:
+        """Return the positions, as numbers of moves, at which a viewer had something new to see.
+
+        0 is the first. Up to the next moment the view stays the same to the byte, so whoever
+        looks back goes from moment to moment: the numbers themselves count secret moves, and
+        only the places in this list may be shown. For ``OPEN`` every move is a moment.
+        """
+        return self._witness(seat).moments()
+
     def _witness(self, seat: int) -> Witness:
+        if not OPEN <= seat < self.seats:
+            raise BadOption("no-seat", f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
+        if seat == OPEN and not self.finished:
+            raise Refusal("not-over", "everything is shown only when the game is over")
         if seat not in self._witnesses:
             self._witnesses[seat] = Witness(seat, self._opening)
-        self._witnesses[seat].follow(self._moves, self.cursor)
+        self._witnesses[seat].follow(self._moves)
         return self._witnesses[seat]
 
     def _concealed(self, seat: int) -> Any:
         s = spec_of(self.s).clone(self.s)
-        self.game.rules.conceal(self.book, s, seat)
+        if seat != OPEN:
+            self.game.rules.conceal(self.book, s, seat)
         return s
 
     def _repr_svg_(self) -> str:

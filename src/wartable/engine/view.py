@@ -1,4 +1,7 @@
-"""Views: what leaves the engine for one seat or a spectator, made from concealed state only."""
+"""Views: what leaves the engine for one seat or a spectator, made from concealed state only.
+
+Of a game that is over there is also an open view, in which nothing is concealed any more.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from wartable.engine.events import OPEN as OPEN
+from wartable.engine.events import SPECTATOR as SPECTATOR
 from wartable.engine.events import Event
 from wartable.engine.game import Game
 from wartable.engine.moves import Families, Family, read_families
@@ -15,15 +20,13 @@ from wartable.engine.svg import render_svg
 from wartable.engine.textboard import render_text
 from wartable.engine.witness import Spoken
 
-SPECTATOR = -1
-
 
 @dataclass(frozen=True)
 class View:
-    """A match as one seat sees it.
+    """A match as one seat sees it, or a viewer that is no seat: ``SPECTATOR`` or ``OPEN``.
 
-    ``s`` is concealed and the view's own copy; ``work`` is the match's scratch space, so a view
-    is used by one thread at a time.
+    ``s`` is concealed, except for ``OPEN``, and the view's own copy; ``work`` is the match's
+    scratch space, so a view is used by one thread at a time.
     """
 
     game: Game

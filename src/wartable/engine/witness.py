@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from wartable.engine.events import Event
+from wartable.engine.events import OPEN, Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,35 +47,50 @@ class Witness:
 
     def __init__(self, seat: int, opening: Sequence[Event]) -> None:
         self._seat = seat
+        self._moments = [0]
         self._events = [event for event in opening if event.visible_to(seat)]
         self._spoken: list[Spoken] = []
         self._seen = [(len(self._events), 0)]  # events and texts after so many moves
 
-    def follow(self, moves: Sequence[Made], upto: int) -> None:
-        """Take note of the first ``upto`` moves."""
-        for made in moves[len(self._seen) - 1 : upto]:
+    def follow(self, moves: Sequence[Made]) -> None:
+        """Take note of the moves that are new; ``moves`` are all there are."""
+        for made in moves[len(self._seen) - 1 :]:
             seen = [event for event in made.events if event.visible_to(self._seat)]
+            if seen or self._reads(made):
+                self._moments.append(made.number)
             number = (self._events[-1].number if self._events else 0) + 1
             self._events += (replace(event, number=number) for event in seen)
             if made.text is not None:
                 self._spoken.append(Spoken(made.phase, made.seat, made.text))
             self._seen.append((len(self._events), len(self._spoken)))
 
+    def _reads(self, made: Made) -> bool:
+        """Tell whether a move is news without an event: one's own text, and any move if open.
+
+        The texts of others are news only when their phase closes, of which there are events.
+        """
+        return self._seat == OPEN or (made.seat == self._seat and made.text is not None)
+
+    def moments(self) -> tuple[int, ...]:
+        """Return 0 and the numbers of the moves of which something was seen."""
+        return tuple(self._moments)
+
     def events(self, upto: int) -> tuple[Event, ...]:
         """Return what was seen up to and with the first ``upto`` moves."""
         return tuple(self._events[: self._seen[upto][0]])
 
     def spoken(self, upto: int, open_phase: int) -> tuple[Spoken, ...]:
-        """Return what was said; texts of the open phase are still their authors' own."""
+        """Return what was said; texts of the open phase are their authors' own, unless open."""
         return tuple(
             each
             for each in self._spoken[: self._seen[upto][1]]
-            if each.phase != open_phase or each.seat == self._seat
+            if each.phase != open_phase or self._seat in (each.seat, OPEN)
         )
 
     def forget(self, upto: int) -> None:
         """Drop everything after the first ``upto`` moves: they were taken back."""
         del self._seen[upto + 1 :]
+        self._moments = [number for number in self._moments if number <= upto]
         events, spoken = self._seen[-1]
         del self._events[events:]
         del self._spoken[spoken:]

@@ -35,4 +35,5 @@ GAME = Game(
     usual_seats=5,
     position=position,
     check_cases=cases.check_cases,
+    round_hours="round_duration_hours",
 )

@@ -144,6 +144,11 @@ def clean_text(book: Book, move: int, text: str | None) -> str | None:
     return text if text.strip() else None
 
 
+def text_room(book: Book, code: int) -> int:
+    """Rule 1-2: a declaration has room for so many characters; no other move has a text."""
+    return book.letters if code == PLAN else 0
+
+
 # --- refusals ----------------------------------------------------------------------------------
 
 #: Number of a fault -> its stable code and what it says.

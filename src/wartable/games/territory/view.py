@@ -1,6 +1,7 @@
 """How Territory is shown: where it stands, the map, what happened, and what can be clicked.
 
 Everything here is given concealed states and the events of one seat, and adds nothing to them.
+To an open view of a finished game it shows everybody's commands.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from wartable.board.grid import arrow, axis_numbers, grid_size, square, square_id
 from wartable.engine.errors import printable
-from wartable.engine.events import Event
+from wartable.engine.events import OPEN, Event
 from wartable.engine.scene import (
     Align,
     Element,
@@ -231,7 +232,7 @@ TEXT_ROWS = 10  # of the standings on the text board, before they go on in more 
 
 
 def scene(book: Book, s: State, seat: int, events: Sequence[Event]) -> Scene:
-    """Draw the map with the latest marches and the seat's own commands, and the standings."""
+    """Draw the map with the latest marches, the commands that are known, and the standings."""
     across, down = grid_size(book.width, book.width)
     width = max(across, NARROWEST)
     scale = max(1.0, across / USUAL_WIDTH)
@@ -243,7 +244,7 @@ def scene(book: Book, s: State, seat: int, events: Sequence[Event]) -> Scene:
         *axis_numbers(book.width, book.width),
         *(_square(book, s, seat, cell) for cell in range(book.cells)),
         *_marches(book, events),
-        *_orders(book, s, seat),
+        *(_all_orders(book, s) if seat == OPEN else _own_orders(book, s, seat)),
         *own,
         *_standings(book, s, columns, (width - INDENT) / columns, top, scale),
         _legend(top + (lines * LINE + 10) * scale, scale),
@@ -292,16 +293,31 @@ def _marches(book: Book, events: Sequence[Event]) -> Iterator[Element]:
         yield _arrow(book, "march", seat, cell, direction, units, label)
 
 
-def _orders(book: Book, s: State, seat: int) -> Iterator[Element]:
+def _own_orders(book: Book, s: State, seat: int) -> Iterator[Element]:
     """Draw the commands that a seat has given this round; the text board lists them."""
+    for row, (cell, direction, units) in enumerate(_sent(s, seat), 1):
+        label = f"you send {_count(units, 'unit')} {_way(book, cell, direction)}"
+        spot = Spot(label, row, 0, align=Align.LEFT, panel=OWN)
+        yield _arrow(book, "order", seat, cell, direction, units, label, spot)
+
+
+def _all_orders(book: Book, s: State) -> Iterator[Element]:
+    """Draw the commands of everybody, seat by seat, each with the seat's letter."""
+    given = ((seat, *order) for seat in range(book.seats) for order in _sent(s, seat))
+    for row, (seat, cell, direction, units) in enumerate(given):
+        letter = LETTERS[seat]
+        label = f"{letter} sends {_count(units, 'unit')} {_way(book, cell, direction)}"
+        spot = Spot(label, row, 0, align=Align.LEFT, panel=OWN)
+        yield _arrow(book, "order", seat, cell, direction, units, label, spot, f"order-{letter}")
+
+
+def _sent(s: State, seat: int) -> list[tuple[int, int, int]]:
+    """Return what a seat's commands of this round send: square, direction and units."""
     sent: dict[tuple[int, int], int] = {}
     for at in range(s.given[seat] if seat >= 0 else 0):
         border = divmod(s.command[seat][at], 4)
         sent[border] = sent.get(border, 0) + s.amount[seat][at]
-    for row, ((cell, direction), units) in enumerate(sent.items(), 1):
-        label = f"you send {_count(units, 'unit')} {_way(book, cell, direction)}"
-        spot = Spot(label, row, 0, align=Align.LEFT, panel=OWN)
-        yield _arrow(book, "order", seat, cell, direction, units, label, spot)
+    return [(cell, direction, units) for (cell, direction), units in sent.items()]
 
 
 def _arrow(
@@ -313,9 +329,10 @@ def _arrow(
     units: int,
     label: str,
     spot: Spot | None = None,
+    stem: str = "",
 ) -> Element:
     start, end = _xy(book, cell), _xy(book, book.beyond[cell][direction])
-    name = f"{kind}-{square_id(*start)}-{DIRECTIONS[direction]}"
+    name = f"{stem or kind}-{square_id(*start)}-{DIRECTIONS[direction]}"
     text = str(units)
     return arrow(name, start, end, label, text=text, seat=seat, classes=(kind,), spot=spot)
 

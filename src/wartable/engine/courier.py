@@ -1,0 +1,74 @@
+"""Views as messages, so that a bot in another process sees what a seat sees and nothing else.
+
+A message is made of what JSON has. It holds the concealed state, never the seed or the match.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from wartable.engine.events import Event
+from wartable.engine.figures import make_overlay
+from wartable.engine.match import Match
+from wartable.engine.options import as_dict
+from wartable.engine.registry import find_game
+from wartable.engine.tables import spec_of
+from wartable.engine.view import View
+from wartable.engine.witness import Spoken
+
+#: Books that are kept: one for every way in which the tables of a server are set up.
+BOOKS = 64
+
+
+def view_message(match: Match, seat: int) -> dict[str, Any]:
+    """Return the view of a seat as a message."""
+    view = match.view(seat)
+    return {
+        "game": match.game.key,
+        "options": as_dict(match.options),
+        "figures": match.overlay.values,
+        "seats": match.seats,
+        "seat": seat,
+        "state": b64encode(spec_of(view.s).pack(view.s)).decode(),
+        "events": [[e.number, e.phase, e.kind, e.figures, e.seen] for e in view.events],
+        "spoken": [[each.phase, each.seat, each.text] for each in view.spoken],
+        "players": list(view.players),
+    }
+
+
+def view_from(message: Mapping[str, Any]) -> View:
+    """Return the view that a message was made of, with scratch space of its own."""
+    game = find_game(message["game"])
+    return View(
+        game,
+        _book(
+            game.key,
+            _canonical(message["options"]),
+            _canonical(message["figures"]),
+            message["seats"],
+        ),
+        spec_of(game.state).unpack(b64decode(message["state"])),
+        message["seat"],
+        tuple(
+            Event(n, phase, kind, tuple(f), seen) for n, phase, kind, f, seen in message["events"]
+        ),
+        tuple(Spoken(*each) for each in message["spoken"]),
+        tuple(message["players"]),
+        game.work(),
+    )
+
+
+def _canonical(values: Mapping[str, Any]) -> str:
+    return json.dumps(values, sort_keys=True)
+
+
+@lru_cache(maxsize=BOOKS)
+def _book(key: str, options: str, figures: str, seats: int) -> Any:
+    """Return the book, which views of one set-up share: it is only ever read."""
+    game = find_game(key)
+    overlay = make_overlay(json.loads(figures))
+    return game.make_book(game.options(json.loads(options), overlay=overlay), seats)

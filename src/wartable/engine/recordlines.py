@@ -1,0 +1,153 @@
+"""The lines of a record: what each says, its sum, and how it is done again.
+
+The first line is the header: game, rules version, options, seed, players. Every other line is a
+move, a move taken back, or the end. Each line carries a sum over itself and all lines before it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from operator import index
+from typing import Any
+
+from wartable import __version__
+from wartable.engine.errors import BadRecord, quoted
+from wartable.engine.figures import make_overlay
+from wartable.engine.match import Match
+from wartable.engine.options import as_dict
+from wartable.engine.registry import find_game
+from wartable.engine.witness import Made, TakenBack
+
+FORMAT = 1
+
+
+# --- writing -----------------------------------------------------------------------------------
+
+
+def header_of(match: Match) -> dict[str, Any]:
+    """Return the header line of a match."""
+    header: dict[str, Any] = {
+        "wartable": __version__,
+        "format": FORMAT,
+        "game": match.game.key,
+        "rules": match.game.rules_version,
+        "options": as_dict(match.options),
+        "figures": match.overlay.values,
+        "figures_hash": match.overlay.digest,
+        "book": match.game.book_digest(match.book),
+        "seed": match.seed,
+        "players": list(match.players),
+    }
+    if match.position is not None:
+        header["position"] = match.position
+    return header
+
+
+def line_of(match: Match, entry: Made | TakenBack) -> dict[str, Any]:
+    """Return the line of one entry of a match's history."""
+    if isinstance(entry, TakenBack):
+        return {"undo": entry.number}
+    line: dict[str, Any] = {
+        "n": entry.number,
+        "seat": entry.seat,
+        "move": match.game.notation.write_move(match.book, entry.move),
+    }
+    if entry.text is not None:
+        line["text"] = entry.text
+    if entry.by_clock:
+        line["clock"] = True
+    if entry.state_hash is not None:
+        line["hash"] = entry.state_hash
+    return line
+
+
+def end_of(match: Match) -> dict[str, Any]:
+    """Return the line that ends the record of a finished match."""
+    return {
+        "end": match.reason,
+        "winners": list(match.winners),
+        "scores": list(match.scores),
+        "hash": match.state_hash(),
+    }
+
+
+def sealed(content: dict[str, Any], before: str) -> tuple[str, str]:
+    """Return a line with its sum over the sum before it, and that sum."""
+    body = _canonical(content)
+    total = hashlib.blake2b((before + body).encode(), digest_size=8).hexdigest()
+    return f'{body[:-1]},"sum":"{total}"}}\n', total
+
+
+def _canonical(content: dict[str, Any]) -> str:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+def unsealed(line: str, before: str, place: str) -> tuple[dict[str, Any], str]:
+    """Return what a line says, and its sum; raise ``BadRecord`` if it was changed."""
+    if not line.endswith("\n"):
+        raise BadRecord("cut-short", f"record refused {place}: the line is not complete")
+    try:
+        content = json.loads(line)
+        given = content.pop("sum")
+        again, total = sealed(content, before)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise BadRecord("bad-line", no_line(place)) from None
+    if again != line or total != given:
+        raise BadRecord("changed", f"record refused {place}: the line has been changed")
+    return content, total
+
+
+def no_line(place: str) -> str:
+    """Say that what stands at a place of a record is none of its lines."""
+    return f"record refused {place}: not a line of a record"
+
+
+def match_of(header: dict[str, Any]) -> Match:
+    """Return the match that a header begins; raise ``BadRecord`` if it cannot be played here."""
+    try:
+        game = find_game(header["game"])
+        if header["format"] != FORMAT:
+            raise BadRecord("other-format", f"format {quoted(header['format'])} is not known")
+        if header["rules"] != game.rules_version:
+            raise BadRecord(
+                "other-rules",
+                f"this record needs version {header['rules']} of {game.title}'s rules; "
+                f"this is version {game.rules_version}",
+            )
+        overlay = make_overlay(header["figures"])
+        if header["figures_hash"] != overlay.digest:
+            raise BadRecord("other-figures", "the figures in the header are not those of its hash")
+        match = Match(
+            game,
+            options=game.options(header["options"], overlay=overlay),
+            overlay=overlay,
+            seed=index(header["seed"]),
+            players=header["players"],
+            position=header.get("position"),
+        )
+    except (KeyError, TypeError, AttributeError):
+        raise BadRecord("bad-header", "the first line is not the header of a record") from None
+    if header["book"] != game.book_digest(match.book):
+        raise BadRecord("other-book", "the game's figures are not those of the record")
+    return match
+
+
+def replay(match: Match, line: dict[str, Any]) -> None:
+    """Do with a match what a line says; raise ``BadRecord`` or a ``Refusal`` if it cannot be."""
+    if "undo" in line:
+        if match.undo().number != line["undo"]:
+            raise BadRecord("other-number", "the line takes back another move")
+        return
+    if "end" in line:
+        if not match.over or line != end_of(match):
+            raise BadRecord("other-end", "the game did not end like this")
+        return
+    if line["n"] != match.cursor + 1:
+        raise BadRecord("other-number", f"the line is number {line['n']}")
+    match.play(line["seat"], line["move"], line.get("text"), by_clock=line.get("clock", False))
+    if "hash" in line and line["hash"] != match.state_hash():
+        raise BadRecord("other-state", "the position is not that of the record")

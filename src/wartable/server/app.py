@@ -1,0 +1,59 @@
+"""The web application: routes, middleware and the parts behind them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import StaticFiles
+
+from wartable import __version__
+from wartable.server import api, live, pages
+from wartable.server.context import Server
+from wartable.server.failures import add_failure_handlers
+from wartable.server.pages.rendering import STATIC
+from wartable.server.security import BodyLimit, OriginCheck, SecureHeaders
+from wartable.server.settings import Settings, published
+
+ABOUT = "Play turn-based strategy games: everything that the pages do, for programs."
+
+
+def create() -> FastAPI:
+    """Return the application of the published settings: what a worker process runs."""
+    return make_app(published())
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """Return the application."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        server = Server(settings)
+        app.state.server = server
+        server.start()
+        try:
+            yield
+        finally:
+            server.stop()
+
+    app = FastAPI(
+        title="Wartable",
+        version=__version__,
+        description=ABOUT,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    add_failure_handlers(app)
+    app.include_router(api.router)
+    app.include_router(live.router)
+    app.include_router(pages.router)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(BodyLimit)
+    app.add_middleware(OriginCheck, public_url=settings.public_url)
+    app.add_middleware(SecureHeaders)
+    return app

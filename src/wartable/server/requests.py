@@ -1,0 +1,60 @@
+"""Who asks: the person behind a request, by cookie in a browser or by token in a program."""
+
+from __future__ import annotations
+
+from typing import Annotated, cast
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from wartable.server.context import Server
+from wartable.server.errors import NotSignedIn
+from wartable.server.people import SIGN_IN_LASTS, Who
+from wartable.server.times import SECOND
+
+COOKIE = "wartable"
+
+
+def server_of(connection: HTTPConnection) -> Server:
+    """Return the server that a request came to."""
+    return cast("Server", connection.app.state.server)
+
+
+def visitor_of(connection: HTTPConnection) -> Who | None:
+    """Return who asks, or None if nobody is signed in; a bad token raises ``NotSignedIn``."""
+    people = server_of(connection).people
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        found = people.by_token(token.strip())
+        if found is None:
+            raise NotSignedIn("bad-token", "this token is not valid")
+        return found
+    cookie = connection.cookies.get(COOKIE)
+    return people.by_cookie(cookie) if cookie else None
+
+
+def person_of(connection: HTTPConnection) -> Who:
+    """Return who asks; raise ``NotSignedIn``."""
+    who = visitor_of(connection)
+    if who is None:
+        raise NotSignedIn("not-signed-in", "sign in first, or come in as a guest")
+    return who
+
+
+def set_cookie(connection: HTTPConnection, response: Response, cookie: str) -> None:
+    """Let the browser remember who is signed in."""
+    response.set_cookie(
+        COOKIE,
+        cookie,
+        max_age=SIGN_IN_LASTS // SECOND,
+        httponly=True,
+        samesite="lax",
+        secure=connection.url.scheme in ("https", "wss"),
+    )
+
+
+# What a route asks for; FastAPI runs these in a thread, since they read the store.
+TheServer = Annotated[Server, Depends(server_of)]
+Visitor = Annotated[Who | None, Depends(visitor_of)]
+Signed = Annotated[Who, Depends(person_of)]

@@ -1,0 +1,48 @@
+"""What a server is started with."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+#: How the settings reach the worker processes.
+VARIABLE = "WARTABLE_SERVER"
+FILE = "wartable.sqlite3"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a server is started with.
+
+    ``database`` is an SQLAlchemy URL; without one the data folder holds an SQLite file.
+    ``public_url`` is how others reach the server; without one the address of each request.
+    """
+
+    data: Path
+    database: str = ""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    public_url: str = ""
+    rate_limits: bool = True
+    bot_processes: int = 1
+    smtp: str = ""
+    mail_from: str = ""
+    local_webhooks: bool = False
+
+    @property
+    def url(self) -> str:
+        """The URL of the database."""
+        return self.database or f"sqlite:///{(self.data / FILE).absolute()}"
+
+    def publish(self) -> None:
+        """Leave the settings to the processes started from here."""
+        os.environ[VARIABLE] = json.dumps(asdict(self) | {"data": str(self.data)})
+
+
+def published() -> Settings:
+    """Return the settings that the starting process left."""
+    values = json.loads(os.environ[VARIABLE])
+    return Settings(**(values | {"data": Path(values["data"])}))

@@ -1,0 +1,1 @@
+"""Where people, tables and records are kept: SQLite by default, PostgreSQL by a URL."""

@@ -1,0 +1,185 @@
+"""The tables of the store. Times are milliseconds since 1970; a match is its record."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Text,
+    UniqueConstraint,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+NAME = 40
+CODE = 40
+TABLE_ID = 12
+HASH = 64
+
+
+class Base(DeclarativeBase):
+    """Names every constraint, so that migrations can change it on every database."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(column_0_label)s",
+            "uq": "uq_%(table_name)s_%(column_0_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+    #: Only a key of type INTEGER counts up by itself in SQLite, where it has 64 bits anyway.
+    type_annotation_map: ClassVar[dict[Any, Any]] = {
+        int: BigInteger().with_variant(Integer(), "sqlite")
+    }
+
+
+class Person(Base):
+    """A person: a guest, or one with an account if there is a login."""
+
+    __tablename__ = "people"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(NAME))
+    login: Mapped[str | None] = mapped_column(String(NAME), unique=True)
+    password: Mapped[str | None] = mapped_column(String(200))
+    created: Mapped[int]
+    webhook: Mapped[str] = mapped_column(Text, default="")
+    mail: Mapped[str] = mapped_column(Text, default="")
+    gone: Mapped[bool] = mapped_column(default=False)
+    guided: Mapped[bool] = mapped_column(default=False)
+
+
+class SignIn(Base):
+    """A browser in which somebody is signed in; only a hash of the cookie is kept."""
+
+    __tablename__ = "sign_ins"
+
+    key: Mapped[str] = mapped_column(String(HASH), primary_key=True)
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id"), index=True)
+    created: Mapped[int]
+    seen: Mapped[int]
+    label: Mapped[str] = mapped_column(String(200), default="")
+
+
+class Token(Base):
+    """A program's key to a person's seats; only a hash is kept."""
+
+    __tablename__ = "tokens"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(String(HASH), unique=True)
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id"), index=True)
+    label: Mapped[str] = mapped_column(String(NAME))
+    created: Mapped[int]
+    used: Mapped[int | None]
+
+
+class TableRow(Base):
+    """A table. ``version`` rises with every change, so that no process works on an old one."""
+
+    __tablename__ = "tables"
+    __table_args__ = (
+        Index("ix_tables_deadline", "deadline"),
+        Index("ix_tables_bots_at", "bots_at"),
+        Index("ix_tables_public_status", "public", "status"),
+    )
+
+    id: Mapped[str] = mapped_column(String(TABLE_ID), primary_key=True)
+    game: Mapped[str] = mapped_column(String(NAME))
+    status: Mapped[str] = mapped_column(String(10))
+    public: Mapped[bool]
+    casual: Mapped[bool]
+    owner_id: Mapped[int] = mapped_column(ForeignKey("people.id"), index=True)
+    preset: Mapped[str] = mapped_column(String(NAME))
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    clock: Mapped[str] = mapped_column(String(10))
+    pace: Mapped[int]
+    version: Mapped[int]
+    created: Mapped[int]
+    started: Mapped[int | None]
+    ended: Mapped[int | None]
+    changed: Mapped[int]
+    phase: Mapped[int]
+    deadline: Mapped[int | None]
+    lease: Mapped[int]
+    bots_at: Mapped[int | None]
+    remaining: Mapped[int | None]
+    reason: Mapped[str] = mapped_column(Text)
+    winners: Mapped[list[int]] = mapped_column(JSON)
+    rematch: Mapped[str | None] = mapped_column(String(TABLE_ID))
+
+
+class SeatRow(Base):
+    """A seat: open, kept for an invitation, a person's, or a bot's."""
+
+    __tablename__ = "seats"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(String(10))
+    person_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"), index=True)
+    bot: Mapped[str] = mapped_column(String(NAME), default="")
+    name: Mapped[str] = mapped_column(String(NAME), default="")
+    code: Mapped[str | None] = mapped_column(String(CODE), unique=True)
+    standin: Mapped[str] = mapped_column(String(NAME), default="")
+    resigned: Mapped[bool] = mapped_column(default=False)
+    pause: Mapped[bool] = mapped_column(default=False)
+    missed: Mapped[int] = mapped_column(default=0)
+    connected: Mapped[bool] = mapped_column(default=False)
+    seen: Mapped[int] = mapped_column(default=0)
+
+
+class Line(Base):
+    """A line of a table's record; number 0 is the header. Lines are only ever added."""
+
+    __tablename__ = "lines"
+    __table_args__ = (UniqueConstraint("table_id", "once", name="uq_lines_table_id_once"),)
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    line: Mapped[str] = mapped_column(Text)
+    at: Mapped[int]
+    once: Mapped[str | None] = mapped_column(String(CODE))
+
+
+class Chat(Base):
+    """Something said at a table; without a person it is the table that tells what happened."""
+
+    __tablename__ = "chats"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), index=True)
+    person_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"), index=True)
+    name: Mapped[str] = mapped_column(String(NAME))
+    text: Mapped[str] = mapped_column(Text)
+    at: Mapped[int]
+
+
+class Mute(Base):
+    """One person does not want to read another."""
+
+    __tablename__ = "mutes"
+
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id"), primary_key=True)
+    muted_id: Mapped[int] = mapped_column(ForeignKey("people.id"), primary_key=True)
+
+
+class Notice(Base):
+    """A message to a person outside the page, due at a time and claimed by one process."""
+
+    __tablename__ = "notices"
+    __table_args__ = (Index("ix_notices_due", "due"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id"), index=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"))
+    kind: Mapped[str] = mapped_column(String(10))
+    due: Mapped[int]
+    tries: Mapped[int] = mapped_column(default=0)

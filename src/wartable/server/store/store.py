@@ -1,0 +1,82 @@
+"""The store: one database, read and written in short transactions."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.orm import Session
+
+from wartable.engine.errors import BadOption, quoted
+
+#: Marks the transactions that write.
+WRITES = "wartable_writes"
+
+
+class Store:
+    """A database of people, tables and records. All methods may be called from any thread."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+        self.is_sqlite = self.engine.dialect.name == "sqlite"
+        self._writer = self.engine.execution_options(**{WRITES: True})
+        # SQLite lets one write at a time; those who wait here wait in turn, and without polling.
+        self._turn: Any = threading.Lock() if self.is_sqlite else nullcontext()
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """Give a transaction that sees one state of everything and changes nothing."""
+        with Session(self.engine) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """Give a transaction that is committed at the end, or not at all if something is raised."""
+        with self._turn, Session(self._writer, expire_on_commit=False) as session, session.begin():
+            yield session
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.engine.dispose()
+
+
+def _engine(url: str) -> Engine:
+    try:
+        parsed = make_url(url)
+        kind = parsed.get_backend_name()
+        if kind not in ("sqlite", "postgresql"):
+            raise BadOption("bad-database", f"{quoted(kind)}: expected sqlite or postgresql")
+        if kind == "sqlite":
+            engine = create_engine(
+                parsed, pool_size=20, max_overflow=40, connect_args={"check_same_thread": False}
+            )
+            event.listen(engine, "connect", _prepare_sqlite)
+            event.listen(engine, "begin", _begin_sqlite)
+            return engine
+        return create_engine(parsed, pool_size=10, max_overflow=30, pool_pre_ping=True)
+    except ArgumentError:
+        raise BadOption("bad-database", f"{quoted(url)} is not the URL of a database") from None
+    except ModuleNotFoundError as error:
+        message = f"PostgreSQL needs the extra 'postgres': {error.name} is missing"
+        raise BadOption("no-driver", message) from None
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # the driver begins no transactions of its own
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=NORMAL",
+        "busy_timeout=10000",
+        "foreign_keys=ON",
+    ):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A transaction that begins by reading could not always go on to write.
+    writes = connection.get_execution_options().get(WRITES)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

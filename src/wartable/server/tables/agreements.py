@@ -1,0 +1,145 @@
+"""What those at a table settle among themselves: pauses, and seats of people who left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import select
+
+from wartable.bots.bot import usual_bot
+from wartable.engine.errors import NotFound, Refusal, quoted
+from wartable.server.bots.offer import check_bot
+from wartable.server.errors import Unavailable
+from wartable.server.store.models import SeatRow
+from wartable.server.tables.access import check_running, own_seat
+from wartable.server.tables.draft import Draft
+from wartable.server.tables.info import PAUSED, RUNNING, SLOW, Info, Seat
+from wartable.server.tables.play import settle
+from wartable.server.tables.room import Room
+from wartable.server.times import HOUR, SECOND, now
+
+#: Without a sign of life for so long, a connection counts as lost.
+SILENCE = 45 * SECOND
+#: So many deadlines in a row may pass in a slow game before a seat can be given away.
+MISSED = 2
+#: A game that goes on after a pause leaves at least this much time.
+LEAST_AFTER_PAUSE = HOUR
+
+BY_AGREEMENT = "by agreement"
+
+
+# --- who is there ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Whether somebody is connected, and when they were last."""
+
+    connected: bool
+    seen: int
+
+
+def presences(room: Room, table_id: str) -> dict[int, Presence]:
+    """Return who of a table's seats is there, by seat."""
+    wanted = select(SeatRow.number, SeatRow.connected, SeatRow.seen)
+    with room.store.reading() as session:
+        rows = session.execute(wanted.where(SeatRow.table_id == table_id)).all()
+    late = now() - SILENCE
+    return {number: Presence(there and seen > late, seen) for number, there, seen in rows}
+
+
+def has_left(info: Info, seat: Seat, presence: Presence) -> bool:
+    """Tell whether a person has been away for longer than the game's grace."""
+    if not seat.is_active or info.status != RUNNING:
+        return False
+    if info.clock == SLOW:
+        return seat.missed >= MISSED
+    since = max(presence.seen, info.started or 0)
+    return not presence.connected and now() - since > info.rules.grace * SECOND
+
+
+# --- seats of people who left ------------------------------------------------------------------
+
+
+def give_to_bot(room: Room, table_id: str, person_id: int, number: int, bot: str = "") -> None:
+    """Let a bot play for somebody who left, as any other player may ask."""
+    there = presences(room, table_id)
+
+    def action(draft: Draft) -> None:
+        info = draft.info
+        own_seat(info, person_id)
+        check_running(info)
+        if not 0 <= number < len(info.seats):
+            raise NotFound("no-seat", f"there is no seat {quoted(number)}")
+        seat = info.seats[number]
+        if not has_left(info, seat, there[number]):
+            raise Refusal("not-gone", f"{seat.name or 'this seat'} has not left")
+        chosen = bot or usual_bot(info.rules)
+        check_bot(info.rules, chosen)
+        draft.seat(number, standin=chosen, pause=False)
+        draft.say(f"{chosen} plays for {seat.name}, who left")
+        settle(draft)
+
+    room.change(table_id, action)
+
+
+def take_back(room: Room, table_id: str, person_id: int, number: int | None = None) -> None:
+    """Take one's seat back from the bot that plays for one."""
+
+    def action(draft: Draft) -> None:
+        seat = own_seat(draft.info, person_id, number)
+        check_running(draft.info)
+        if not seat.standin:
+            raise Refusal("no-stand-in", "no bot plays for you")
+        draft.seat(seat.number, standin="", missed=0)
+        draft.say(f"{seat.name} is back")
+        settle(draft)
+
+    room.change(table_id, action)
+
+
+# --- pauses ------------------------------------------------------------------------------------
+
+
+def ask_pause(room: Room, table_id: str, person_id: int, wanted: bool = True) -> None:
+    """Ask for a pause of a slow game, or withdraw it; it comes when all people ask for it."""
+
+    def action(draft: Draft) -> None:
+        info = draft.info
+        own_seat(info, person_id)
+        check_running(info)
+        if info.clock != SLOW:
+            raise Refusal("not-slow", "only games over days can be paused")
+        for seat in info.seats_of(person_id):
+            draft.seat(seat.number, pause=wanted)
+        if wanted and all(seat.pause for seat in draft.info.seats if seat.is_active):
+            _pause(draft)
+
+    room.change(table_id, action)
+
+
+def _pause(draft: Draft) -> None:
+    left = max(0, (draft.info.deadline or 0) - now())
+    draft.set(status=PAUSED, remaining=left, deadline=None, bots_at=None, reason=BY_AGREEMENT)
+    draft.say("The game is paused, as all agreed")
+
+
+def resume(room: Room, table_id: str, person_id: int) -> None:
+    """Go on after a pause, as any of the players may ask."""
+
+    def action(draft: Draft) -> None:
+        info = draft.info
+        seat = own_seat(info, person_id)
+        if info.status != PAUSED:
+            raise Refusal("not-paused", "the game is not paused")
+        if draft.record is None:
+            raise Unavailable("unplayable", f"this table cannot go on: {info.reason}")
+        left = max(info.remaining or 0, LEAST_AFTER_PAUSE)
+        draft.each_seat(pause=False)
+        draft.set(status=RUNNING, reason="", remaining=None)
+        if info.clock == SLOW:
+            draft.set(deadline=now() + left, lease=0)
+        draft.say(f"{seat.name} goes on")
+        settle(draft)
+
+    room.change(table_id, action)

@@ -1,0 +1,120 @@
+"""A change to a table while it is being made: nothing of it counts until it is committed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from sqlalchemy import insert, update
+from sqlalchemy.orm import Session
+
+from wartable.engine.match import Match
+from wartable.engine.record import LiveRecord
+from wartable.server.store.models import Chat, Line, Notice, SeatRow, TableRow
+from wartable.server.tables.info import Info, Seat
+from wartable.server.times import now
+
+#: Columns that only the loops of the server look at.
+_ROW_ONLY = ("bots_at", "lease")
+
+
+@dataclass
+class Draft:
+    """What an action changes: the table's row, its seats, its record, and what the table says.
+
+    ``info`` always shows the table with the changes so far.
+    """
+
+    info: Info
+    record: LiveRecord | None
+    lines: int
+    once: str | None = None
+    row: dict[str, Any] = field(default_factory=dict)
+    seats: dict[int, dict[str, Any]] = field(default_factory=dict)
+    sayings: list[str] = field(default_factory=list)
+    notices: list[tuple[int, str, int]] = field(default_factory=list)
+
+    @property
+    def match(self) -> Match:
+        """The match, which has begun."""
+        assert self.record is not None, "only asked for after the start"
+        return self.record.match
+
+    def set(self, **values: Any) -> None:
+        """Change the table."""
+        self.row |= values
+        self.info = replace(self.info, **{k: v for k, v in values.items() if k not in _ROW_ONLY})
+
+    def seat(self, number: int, **values: Any) -> None:
+        """Change a seat."""
+        self.seats.setdefault(number, {}).update(values)
+        seats = list(self.info.seats)
+        seats[number] = replace(seats[number], **values)
+        self.info = replace(self.info, seats=tuple(seats))
+
+    def each_seat(self, **values: Any) -> None:
+        """Change all seats."""
+        for seat in self.info.seats:
+            self.seat(seat.number, **values)
+
+    def say(self, text: str) -> None:
+        """Let the table tell everybody something."""
+        self.sayings.append(text)
+
+    def notify(self, seat: Seat, kind: str, due: int) -> None:
+        """Have a person told outside the page."""
+        if seat.person_id is not None:
+            self.notices.append((seat.person_id, kind, due))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been changed; of the record only the caller knows."""
+        return not (self.row or self.seats or self.sayings or self.notices)
+
+    # --- committing ------------------------------------------------------------------------
+
+    def write(self, session: Session) -> bool:
+        """Write everything; return False if somebody else has changed the table before."""
+        info, at = self.info, now()
+        done: Any = session.execute(
+            update(TableRow)
+            .where(TableRow.id == info.id, TableRow.version == info.version)
+            .values(version=info.version + 1, changed=at, **self._columns())
+        )
+        if done.rowcount != 1:
+            return False
+        for table, rows in (
+            (Line, list(self._lines(at))),
+            (Chat, [_saying(info.id, text, at) for text in self.sayings]),
+            (Notice, [_notice(info.id, *notice) for notice in self.notices]),
+        ):
+            if rows:
+                session.execute(insert(table), rows)
+        for number, values in self.seats.items():
+            where = (SeatRow.table_id == info.id, SeatRow.number == number)
+            session.execute(update(SeatRow).where(*where).values(**values))
+        return True
+
+    def _columns(self) -> dict[str, Any]:
+        return {k: list(v) if isinstance(v, tuple) else v for k, v in self.row.items()}
+
+    def _lines(self, at: int) -> Iterator[dict[str, Any]]:
+        for line in self.record.new() if self.record else ():
+            yield {
+                "table_id": self.info.id,
+                "number": self.lines,
+                "line": line,
+                "at": at,
+                "once": self.once,
+            }
+            self.lines += 1
+            self.once = None  # it marks the first line of what was handed in
+
+
+def _saying(table_id: str, text: str, at: int) -> dict[str, Any]:
+    return {"table_id": table_id, "person_id": None, "name": "", "text": text, "at": at}
+
+
+def _notice(table_id: str, person_id: int, kind: str, due: int) -> dict[str, Any]:
+    return {"person_id": person_id, "table_id": table_id, "kind": kind, "due": due, "tries": 0}

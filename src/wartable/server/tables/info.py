@@ -1,0 +1,136 @@
+"""What is known of a table apart from its match: how it stands and who sits where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from wartable.engine.errors import NotFound, quoted
+from wartable.engine.game import Game
+from wartable.engine.registry import find_game
+from wartable.server.store.models import SeatRow, TableRow
+
+# How a table stands.
+LOBBY, RUNNING, PAUSED, FINISHED, CLOSED = "lobby", "running", "paused", "finished", "closed"
+
+# What a seat is.
+OPEN, INVITE, PERSON, BOT = "open", "invite", "person", "bot"
+
+# Clocks: none, so many seconds a phase, or so many hours a round.
+UNTIMED, LIVE, SLOW = "none", "live", "slow"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat of a table.
+
+    An invitation with a person is held for that person; any other is for whoever has its code.
+    ``standin`` is the bot that plays for a person who left.
+    """
+
+    number: int
+    kind: str
+    person_id: int | None
+    bot: str
+    name: str
+    code: str | None
+    standin: str
+    resigned: bool
+    pause: bool
+    missed: int
+
+    @property
+    def plays(self) -> str:
+        """The bot that decides for this seat, empty if a person does."""
+        return self.standin or self.bot
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody or something sits here."""
+        return self.kind in (PERSON, BOT)
+
+    @property
+    def is_active(self) -> bool:
+        """Whether a person sits here who has a say in the game."""
+        return self.kind == PERSON and not self.resigned and not self.standin
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """A table without its match."""
+
+    id: str
+    game: str
+    status: str
+    public: bool
+    casual: bool
+    owner_id: int
+    preset: str
+    options: dict[str, Any]
+    clock: str
+    pace: int
+    version: int
+    created: int
+    started: int | None
+    ended: int | None
+    changed: int
+    phase: int
+    deadline: int | None
+    remaining: int | None
+    reason: str
+    winners: tuple[int, ...]
+    rematch: str | None
+    seats: tuple[Seat, ...]
+
+    @property
+    def rules(self) -> Game:
+        """The game; raises ``NotFound`` if it is not installed any more."""
+        return find_game(self.game)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is a match."""
+        return self.started is not None
+
+    def seats_of(self, person_id: int | None) -> tuple[Seat, ...]:
+        """Return the seats in which a person sits."""
+        if person_id is None:
+            return ()
+        return tuple(s for s in self.seats if s.kind == PERSON and s.person_id == person_id)
+
+    def may_watch(self, person_id: int | None) -> bool:
+        """Tell whether a person may look at the table at all."""
+        if self.public or person_id == self.owner_id:
+            return True
+        return person_id is not None and any(seat.person_id == person_id for seat in self.seats)
+
+
+_TABLE = [field.name for field in fields(Info) if field.name != "seats"]
+_SEAT = [field.name for field in fields(Seat)]
+
+
+def read_info(session: Session, table_id: str) -> Info:
+    """Return a table as it stands in the store; raise ``NotFound``."""
+    row = session.get(TableRow, table_id)
+    if row is None:
+        raise no_table(table_id)
+    found = session.scalars(
+        select(SeatRow).where(SeatRow.table_id == table_id).order_by(SeatRow.number)
+    )
+    return make_info(row, list(found))
+
+
+def make_info(row: TableRow, seats: list[SeatRow]) -> Info:
+    """Return what rows of the store say."""
+    values = {name: getattr(row, name) for name in _TABLE}
+    values["winners"] = tuple(row.winners)
+    taken = tuple(Seat(**{name: getattr(seat, name) for name in _SEAT}) for seat in seats)
+    return Info(**values, seats=taken)
+
+
+def no_table(table_id: str) -> NotFound:
+    """Return the error for a table that is not there, or not for this person."""
+    return NotFound("no-table", f"there is no table {quoted(table_id)}")

@@ -1,0 +1,300 @@
+"""The lobby: a table is opened, people sit down, and the game begins when all seats are taken."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy import select
+
+from wartable.bots.bot import usual_bot
+from wartable.engine.errors import BadOption, NotFound, Refusal, quoted
+from wartable.engine.game import Game
+from wartable.engine.match import Match
+from wartable.engine.options import as_dict
+from wartable.engine.record import LiveRecord
+from wartable.engine.registry import find_game
+from wartable.server.bots.offer import check_bot
+from wartable.server.store.models import SeatRow, TableRow
+from wartable.server.tables.access import check_lobby, check_may_watch, check_owner, own_seat
+from wartable.server.tables.draft import Draft
+from wartable.server.tables.info import (
+    BOT,
+    CLOSED,
+    INVITE,
+    LIVE,
+    LOBBY,
+    OPEN,
+    PERSON,
+    RUNNING,
+    SLOW,
+    UNTIMED,
+    Info,
+    Seat,
+)
+from wartable.server.tables.play import settle
+from wartable.server.tables.room import Room
+from wartable.server.times import now
+
+#: Letters and digits that are not mistaken for each other.
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+
+#: Clock -> the shortest and longest pace: seconds a phase, or hours a round.
+PACES = {UNTIMED: (0, 0), LIVE: (5, 3600), SLOW: (1, 168)}
+
+ME = "me"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a seat of a new table shall be: mine, open, for an invitation, or a bot's.
+
+    ``name`` tells several people at one screen apart. ``person`` holds the seat for somebody.
+    """
+
+    kind: str
+    bot: str = ""
+    name: str = ""
+    person: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table as somebody wants it."""
+
+    game: str
+    seats: Sequence[Wish]
+    preset: str = ""
+    options: Mapping[str, object] = field(default_factory=dict)
+    clock: str = UNTIMED
+    pace: int = 0
+    public: bool = False
+    casual: bool = True
+
+
+def random_code(length: int) -> str:
+    """Return a code that nobody guesses."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+# --- opening a table ---------------------------------------------------------------------------
+
+
+def open_table(room: Room, person_id: int, name: str, plan: Plan) -> str:
+    """Open a table and return its id; it begins at once if nobody is waited for.
+
+    Raises ``NotFound`` or ``BadOption`` with every defect of the options.
+    """
+    game = find_game(plan.game)
+    options = _options(game, plan)
+    _check_seats(game, options, plan.seats)
+    at = now()
+    row = TableRow(
+        id=random_code(10),
+        game=game.key,
+        status=LOBBY,
+        public=plan.public,
+        casual=plan.casual,
+        owner_id=person_id,
+        preset=plan.preset,
+        options=as_dict(options),
+        clock=plan.clock,
+        pace=plan.pace,
+        version=0,
+        created=at,
+        started=None,
+        ended=None,
+        changed=at,
+        phase=0,
+        deadline=None,
+        lease=0,
+        bots_at=None,
+        remaining=None,
+        reason="",
+        winners=[],
+        rematch=None,
+    )
+    with room.store.writing() as session:
+        session.add(row)
+        session.flush()
+        for number, wish in enumerate(plan.seats):
+            session.add(_seat(row.id, number, wish, person_id, name))
+    room.change(row.id, _begin_if_full)
+    return row.id
+
+
+def _options(game: Game, plan: Plan) -> object:
+    low, high = PACES.get(plan.clock, (0, -1))
+    if high < 0:
+        raise BadOption("bad-clock", f"{quoted(plan.clock)}: a clock is none, live or slow")
+    if not low <= plan.pace <= high:
+        unit = "seconds" if plan.clock == LIVE else "hours"
+        raise BadOption("bad-clock", f"{quoted(plan.pace)}: expected {low} to {high} {unit}")
+    changes = dict(plan.options)
+    if plan.clock == SLOW and game.round_hours:
+        changes[game.round_hours] = plan.pace
+    return game.options(changes, preset=plan.preset or None)
+
+
+def _check_seats(game: Game, options: object, seats: Sequence[Wish]) -> None:
+    fewest, most = game.seat_range(options)
+    if not fewest <= len(seats) <= most:
+        raise BadOption(
+            "bad-seats", f"{game.title} needs {fewest} to {most} seats, not {len(seats)}"
+        )
+    game.make_book(options, len(seats))  # options that do not go together are refused here
+    for wish in seats:
+        if wish.kind not in (ME, OPEN, INVITE, BOT):
+            raise BadOption("bad-seats", f"{quoted(wish.kind)}: a seat is me, open, invite or bot")
+        if wish.kind == BOT:
+            check_bot(game, wish.bot)
+
+
+def _seat(table_id: str, number: int, wish: Wish, person_id: int, name: str) -> SeatRow:
+    row = SeatRow(table_id=table_id, number=number, kind=PERSON if wish.kind == ME else wish.kind)
+    if wish.kind == ME:
+        row.person_id, row.name = person_id, wish.name or name
+    elif wish.kind == BOT:
+        row.bot, row.name = wish.bot, wish.bot
+    elif wish.kind == INVITE:
+        row.person_id, row.name, row.code = wish.person, wish.name, random_code(20)
+    return row
+
+
+# --- sitting down and leaving ------------------------------------------------------------------
+
+
+def find_invitation(room: Room, code: str) -> tuple[str, int]:
+    """Return the table and the seat of an invitation; raise ``NotFound``."""
+    with room.store.reading() as session:
+        row = session.scalar(select(SeatRow).where(SeatRow.code == code))
+        if row is None:
+            raise NotFound("no-invitation", "this invitation is not valid any more")
+        return row.table_id, row.number
+
+
+def sit(
+    room: Room, table_id: str, person_id: int, name: str, number: int, code: str | None = None
+) -> None:
+    """Sit down in a free seat, or the one of an invitation; raise ``Refusal`` if it is taken."""
+
+    def action(draft: Draft) -> None:
+        seat = _seat_number(draft.info, number)
+        invited = seat.kind == INVITE and (
+            seat.person_id == person_id or (code is not None and code == seat.code)
+        )
+        if not invited:
+            check_may_watch(draft.info, person_id)
+        check_lobby(draft.info)
+        if draft.info.seats_of(person_id):
+            raise Refusal("seated", "you already have a seat at this table")
+        if not invited and seat.kind != OPEN:
+            raise Refusal("seat-taken", "this seat is not free")
+        draft.seat(number, kind=PERSON, person_id=person_id, name=name)
+        draft.say(f"{name} sits down")
+        _begin_if_full(draft)
+
+    room.change(table_id, action)
+
+
+def leave(room: Room, table_id: str, person_id: int) -> None:
+    """Get up before the game begins; the seat becomes what it was."""
+
+    def action(draft: Draft) -> None:
+        seat = own_seat(draft.info, person_id)
+        check_lobby(draft.info)
+        for seat in draft.info.seats_of(person_id):
+            kind = INVITE if seat.code else OPEN
+            draft.seat(seat.number, kind=kind, person_id=None, name="")
+        draft.say(f"{seat.name} leaves")
+
+    room.change(table_id, action)
+
+
+def set_seat(room: Room, table_id: str, person_id: int, number: int, kind: str, bot: str) -> None:
+    """Let the owner make a seat open, a bot's or one for an invitation; whoever sat there goes."""
+
+    def action(draft: Draft) -> None:
+        check_owner(draft.info, person_id)
+        check_lobby(draft.info)
+        seat = _seat_number(draft.info, number)
+        if kind not in (OPEN, INVITE, BOT):
+            raise BadOption("bad-seats", f"{quoted(kind)}: a seat becomes open, invite or bot")
+        if seat.kind == PERSON:
+            draft.say(f"{seat.name} is asked to leave")
+        if kind == BOT:
+            check_bot(draft.info.rules, bot)
+        name = bot if kind == BOT else ""
+        code = random_code(20) if kind == INVITE else None
+        draft.seat(number, kind=kind, bot=name, name=name, person_id=None, code=code)
+        _begin_if_full(draft)
+
+    room.change(table_id, action)
+
+
+def start_now(room: Room, table_id: str, person_id: int) -> None:
+    """Let the owner begin, with bots in the seats that are still free."""
+
+    def action(draft: Draft) -> None:
+        check_owner(draft.info, person_id)
+        check_lobby(draft.info)
+        bot = usual_bot(draft.info.rules)
+        for seat in draft.info.seats:
+            if not seat.is_taken:
+                draft.seat(seat.number, kind=BOT, bot=bot, name=bot, person_id=None, code=None)
+        _begin_if_full(draft)
+
+    room.change(table_id, action)
+
+
+def close_lobby(room: Room, table_id: str, person_id: int) -> None:
+    """Let the owner give a table up before it begins."""
+
+    def action(draft: Draft) -> None:
+        check_owner(draft.info, person_id)
+        check_lobby(draft.info)
+        draft.set(status=CLOSED, ended=now(), reason="given up before it began")
+
+    room.change(table_id, action)
+
+
+def set_public(room: Room, table_id: str, person_id: int, public: bool) -> None:
+    """Let the owner show the table to everybody, or only to those who play."""
+
+    def action(draft: Draft) -> None:
+        check_owner(draft.info, person_id)
+        draft.set(public=public)
+
+    room.change(table_id, action)
+
+
+def _seat_number(info: Info, number: int) -> Seat:
+    if not 0 <= number < len(info.seats):
+        raise NotFound("no-seat", f"there is no seat {quoted(number)}")
+    return info.seats[number]
+
+
+# --- beginning ---------------------------------------------------------------------------------
+
+
+def _begin_if_full(draft: Draft) -> None:
+    info = draft.info
+    if info.status != LOBBY or not all(seat.is_taken for seat in info.seats):
+        return
+    game = info.rules
+    match = Match(
+        game,
+        seats=len(info.seats),
+        options=game.options(info.options),
+        players=[_player(seat) for seat in info.seats],
+    )
+    draft.record = LiveRecord(match)
+    draft.set(status=RUNNING, started=now(), phase=-1)
+    draft.say("The game begins")
+    settle(draft)
+
+
+def _player(seat: Seat) -> str:
+    """Return a seat as records write it: a bot by its name, a person after ``you:``."""
+    return seat.bot if seat.kind == BOT else f"you:{seat.name}"

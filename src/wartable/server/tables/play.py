@@ -1,0 +1,236 @@
+"""Playing at a table: moves, lines, the clock, resigning; and what follows from each."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from wartable.engine.errors import Refusal
+from wartable.engine.game import Submission
+from wartable.engine.match import Match
+from wartable.server.store.models import Line
+from wartable.server.tables.access import check_running, own_seat
+from wartable.server.tables.draft import Draft
+from wartable.server.tables.info import FINISHED, LIVE, PERSON, SLOW, UNTIMED, Info, Seat
+from wartable.server.tables.room import Room
+from wartable.server.times import HOUR, SECOND, now
+
+#: After so long another process takes over the bots of a table.
+BOTS_AFTER = 5 * SECOND
+#: A person is told outside the page if it is still their turn so long after.
+NOTICE_AFTER = 20 * SECOND
+
+RESIGNATION = "resignation"
+
+
+# --- what a player does ------------------------------------------------------------------------
+
+
+def move(
+    room: Room,
+    table_id: str,
+    person_id: int,
+    move: int | str,
+    *,
+    seat: int | None = None,
+    text: str | None = None,
+    phase: int | None = None,
+    once: str | None = None,
+) -> bool:
+    """Make a person's move; return False if ``once`` says that it was made before.
+
+    Raises a ``Refusal`` with the reason; then nothing has changed.
+    """
+
+    def action(draft: Draft) -> bool:
+        place = _own_turn(draft.info, person_id, seat)
+        if once is not None and _was_made(room, table_id, once):
+            return False
+        draft.match.play(place.number, move, text, phase=phase)
+        _not_missed(draft, place)
+        settle(draft)
+        return True
+
+    return room.change(table_id, action, once=once)
+
+
+def line(
+    room: Room,
+    table_id: str,
+    person_id: int,
+    typed: str,
+    *,
+    seat: int | None = None,
+    phase: int | None = None,
+    once: str | None = None,
+) -> Submission:
+    """Hand in a line that a person typed; return how it was read."""
+
+    def action(draft: Draft) -> Submission:
+        place = _own_turn(draft.info, person_id, seat)
+        if once is not None and _was_made(room, table_id, once):
+            return Submission(())
+        submission = draft.match.submit(place.number, typed, phase=phase)
+        _not_missed(draft, place)
+        settle(draft)
+        return submission
+
+    return room.change(table_id, action, once=once)
+
+
+def bot_plays(
+    room: Room, table_id: str, seat: int, choice: int | str, text: str | None, phase: int
+) -> None:
+    """Make the move of a bot for a seat that it still plays; raise a ``Refusal``."""
+
+    def action(draft: Draft) -> None:
+        check_running(draft.info)
+        if not draft.info.seats[seat].plays:
+            raise Refusal("no-bot-here", "a person plays this seat again")
+        draft.match.play(seat, choice, text, phase=phase)
+        settle(draft)
+
+    room.change(table_id, action)
+
+
+def resign(room: Room, table_id: str, person_id: int, seat: int | None = None) -> None:
+    """Give up: from now on the seat does what one does who is out of time."""
+
+    def action(draft: Draft) -> None:
+        place = own_seat(draft.info, person_id, seat)
+        check_running(draft.info)
+        if place.resigned:
+            raise Refusal("resigned", "you have already resigned")
+        draft.match  # noqa: B018 - a game whose rules are gone cannot be resigned either
+        draft.seat(place.number, resigned=True, standin="", pause=False)
+        draft.say(f"{place.name} resigns")
+        settle(draft)
+
+    room.change(table_id, action)
+
+
+def _own_turn(info: Info, person_id: int, number: int | None) -> Seat:
+    place = own_seat(info, person_id, number)
+    check_running(info)
+    if place.resigned:
+        raise Refusal("resigned", "you have resigned")
+    if place.standin:
+        raise Refusal("stand-in", f"{place.standin} plays for you: take your seat back first")
+    return place
+
+
+def _was_made(room: Room, table_id: str, once: str) -> bool:
+    with room.store.reading() as session:
+        found = select(Line.number).where(Line.table_id == table_id, Line.once == once)
+        return session.scalar(found) is not None
+
+
+def _not_missed(draft: Draft, seat: Seat) -> None:
+    if seat.missed:
+        draft.seat(seat.number, missed=0)
+
+
+# --- the clock ---------------------------------------------------------------------------------
+
+
+def expire(room: Room, table_id: str) -> bool:
+    """Close the phase if its time is up; return whether it was."""
+
+    def action(draft: Draft) -> bool:
+        due = draft.info.deadline
+        if due is None or due > now():
+            return False
+        check_running(draft.info)
+        late = draft.match.to_act
+        draft.match.close_phase()
+        for number in late:
+            seat = draft.info.seats[number]
+            if seat.kind == PERSON:
+                draft.seat(number, missed=seat.missed + 1)
+        settle(draft)
+        return True
+
+    return room.change(table_id, action)
+
+
+def time_for_phase(info: Info, match: Match) -> int | None:
+    """Return how many milliseconds the present phase may last, None for as long as one likes."""
+    if info.clock == UNTIMED:
+        return None
+    if info.clock == LIVE:
+        return info.pace * SECOND
+    assert info.clock == SLOW
+    return match.seconds * SECOND if match.game.round_hours else info.pace * HOUR
+
+
+# --- what follows ------------------------------------------------------------------------------
+
+
+def settle(draft: Draft) -> None:
+    """Draw the consequences of what moved the game: those who gave up, the end, clock, bots."""
+    _pass_resigned(draft)
+    match = draft.match
+    if match.over:
+        finish(draft, match.reason, match.winners)
+        return
+    if _ends_by_resignation(draft):
+        return
+    if draft.info.phase != match.phase:
+        time = time_for_phase(draft.info, match)
+        deadline = None if time is None else now() + time
+        draft.set(phase=match.phase, deadline=deadline, lease=0)
+        _notify(draft)
+    bots = any(draft.info.seats[seat].plays for seat in match.to_act)
+    draft.set(bots_at=now() + BOTS_AFTER if bots else None)
+
+
+def finish(draft: Draft, reason: str, winners: tuple[int, ...]) -> None:
+    """End the game."""
+    draft.set(
+        status=FINISHED,
+        ended=now(),
+        reason=reason,
+        winners=winners,
+        deadline=None,
+        bots_at=None,
+        phase=draft.match.phase,
+    )
+    draft.say("The game is over")
+    if draft.info.clock == SLOW:
+        for seat in draft.info.seats:
+            if seat.is_active:
+                draft.notify(seat, "over", now())
+
+
+def _pass_resigned(draft: Draft) -> None:
+    match = draft.match
+    while not match.over:
+        seats = [seat for seat in match.to_act if draft.info.seats[seat].resigned]
+        if not seats:
+            return
+        lapse = match.game.rules.lapse(match.book, match.s, seats[0])
+        match.play(seats[0], lapse, by_clock=True)
+
+
+def _ends_by_resignation(draft: Draft) -> bool:
+    """A game ends when one seat is left, or when no person is left of those who played."""
+    seats = draft.info.seats
+    left = tuple(seat.number for seat in seats if not seat.resigned)
+    people = [seat for seat in seats if seat.kind == PERSON]
+    if len(left) == len(seats):
+        return False
+    if len(left) == 1:
+        finish(draft, RESIGNATION, left)
+    elif all(seat.resigned for seat in people):
+        finish(draft, RESIGNATION, ())
+    else:
+        return False
+    return True
+
+
+def _notify(draft: Draft) -> None:
+    if draft.info.clock != SLOW:
+        return
+    for number in draft.match.to_act:
+        seat = draft.info.seats[number]
+        if seat.is_active:
+            draft.notify(seat, "turn", now() + NOTICE_AFTER)

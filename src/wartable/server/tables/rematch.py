@@ -1,0 +1,52 @@
+"""A rematch: a new table like the old one, with seats held for those who played."""
+
+from __future__ import annotations
+
+from wartable.engine.errors import Refusal
+from wartable.server.tables.access import own_seat
+from wartable.server.tables.draft import Draft
+from wartable.server.tables.info import BOT, FINISHED, INVITE, Info, Seat
+from wartable.server.tables.lobby import ME, Plan, Wish, open_table
+from wartable.server.tables.room import Room
+
+
+def offer_rematch(room: Room, table_id: str, person_id: int) -> str:
+    """Open the next table, or find the one that was offered already; return its id."""
+    info = room.info(table_id)
+    seat = own_seat(info, person_id)
+    if info.status != FINISHED:
+        raise Refusal("not-over", "a rematch follows a game that is over")
+    if info.rematch:
+        return info.rematch
+    following = open_table(room, person_id, seat.name, _plan(info, person_id))
+
+    def action(draft: Draft) -> str:
+        if draft.info.rematch:
+            return draft.info.rematch
+        draft.set(rematch=following)
+        draft.say(f"{seat.name} offers a rematch")
+        return following
+
+    return room.change(table_id, action)
+
+
+def _plan(info: Info, person_id: int) -> Plan:
+    seats = [_wish(seat, person_id) for seat in info.seats]
+    return Plan(
+        game=info.game,
+        seats=seats,
+        preset="",
+        options=info.options,
+        clock=info.clock,
+        pace=info.pace,
+        public=info.public,
+        casual=info.casual,
+    )
+
+
+def _wish(seat: Seat, person_id: int) -> Wish:
+    if seat.kind == BOT:
+        return Wish(BOT, bot=seat.bot)
+    if seat.person_id == person_id:
+        return Wish(ME, name=seat.name)
+    return Wish(INVITE, name=seat.name, person=seat.person_id)
