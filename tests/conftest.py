@@ -10,6 +10,9 @@ from hypothesis import settings
 from commands import Run
 from wartable.cli.program import PROGRAM
 
+#: Where the fixtures of the server's tests are.
+pytest_plugins = ["postgres", "server_setup", "browser"]
+
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
 settings.load_profile("steady")
 

@@ -21,7 +21,8 @@ ALLOWED: dict[str, set[str]] = {
     "games": {"engine", "board"},
     "bots": {"engine", "board", "games"},
     "lab": {"engine", "board", "games", "bots"},
-    "cli": {"engine", "board", "games", "bots", "lab"},
+    "server": {"engine", "board", "games", "bots", "lab"},
+    "cli": {"engine", "board", "games", "bots", "lab", "server"},
 }
 
 #: What is not one of the layers: the package itself, which only leads the way to them.
@@ -81,7 +82,9 @@ def compiler_loaded(statement: str) -> list[str]:
         "import wartable",
         "import wartable.engine.match, wartable.engine.record, wartable.engine.registry",
         "import wartable.cli.main",
+        "import wartable.server.app, wartable.server.run, wartable.server.backup",
         "from wartable.cli.main import main; main(['--help'])",
+        "from wartable.cli.main import main; main(['serve', '--help'])",
         "from wartable.cli.main import main; main(['games'])",
         "from wartable.engine.registry import all_games\n"
         "from wartable.engine.match import Match\n"

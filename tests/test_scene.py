@@ -300,6 +300,12 @@ def test_every_shape_is_well_formed_and_self_contained(
         assert forbidden not in rest, forbidden
 
 
+def test_what_was_clicked_is_marked_and_may_be_clicked_again() -> None:
+    svg = render_svg(grid(2, 1), clickable=["c1-0"], chosen=["c0-0", "c1-0"])
+    assert svg.count('class="ring"') == 2
+    assert svg.count(' chosen"') == 2 and svg.count('aria-current="true"') == 1
+
+
 def test_clickable_elements_are_links_with_a_name_and_others_are_not() -> None:
     svg = render_svg(grid(2, 1), clickable=["c1-0", "no-such-element"])
     nodes = by_id(svg)

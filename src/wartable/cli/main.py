@@ -25,17 +25,20 @@ LONGEST = 1000
 COMMANDS = {
     "games": "list the games, or show the options of one",
     "rules": "show the rulebook of a game",
+    "serve": "play in the browser, with others and bots",
     "play": "play in the terminal, against bots and friends",
     "simulate": "let bots play many games and count who wins",
     "replay": "step through a recorded game",
     "verify": "check that recorded games are whole and follow the rules",
     "check": "compare the rules with a file of cases",
     "bench": "measure how fast the games run here",
+    "admin": "look after a server: back up, restore, list and close tables",
 }
 
 DESCRIPTION = "Turn-based strategy games: play them, simulate them, match bots on them."
 EPILOG = f"""\
 examples:
+  wartable serve
   wartable play territory
   wartable play territory --preset quick --seats you,greedy*3
   wartable simulate territory --games 10000 --seats greedy,random*4

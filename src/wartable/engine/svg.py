@@ -27,12 +27,14 @@ def render_svg(
     title: str | None = None,
     highlight: Collection[str] = (),
     clickable: Collection[str] = (),
+    chosen: Collection[str] = (),
     standalone: bool = True,
 ) -> str:
     """Return the scene as one SVG element, the same bytes for the same arguments.
 
-    Elements named in `highlight` get a ring. Elements named in `clickable` become links to their
-    own id; ValueError is raised if one has no label. Ids the scene does not have are ignored.
+    Elements named in `highlight` get a ring, those in `chosen` another, for what was clicked so
+    far. Elements named in `clickable` become links to their own id; ValueError is raised if one
+    has no label. Ids the scene does not have are ignored.
     With `standalone` the styles are inside, light or dark as the reader prefers; without, the
     page has to supply `svg_css()`. `title` replaces the scene's own.
     """
@@ -49,27 +51,29 @@ def render_svg(
         parts.append(f"<style>{svg_css()}</style>")
     parts.append(f"<defs>{''.join(map(seat_pattern, seats))}</defs>")
     parts.append('<rect class="ground" width="100%" height="100%" rx="8"/>')
-    lit, links = frozenset(highlight), frozenset(clickable)
-    parts.extend(_element(e, lit=e.id in lit, link=e.id in links) for e in scene.elements)
+    states = (("highlight", highlight), ("clickable", clickable), ("chosen", chosen))
+    named = [(state, frozenset(ids)) for state, ids in states]
+    for element in scene.elements:
+        parts.append(_element(element, [state for state, ids in named if element.id in ids]))
     return "\n".join([*parts, "</svg>\n"])
 
 
-def _element(element: Element, *, lit: bool, link: bool) -> str:
-    states = (*("highlight",) * lit, *("clickable",) * link)
+def _element(element: Element, states: Collection[str]) -> str:
     classes = " ".join((element.kind.value, *element.classes, *states))
     head = f'id="{element.id}" class="{classes}"'
     label = printable(element.label)
-    body = "".join(_body(element, lit=lit))
-    if link:
+    body = "".join(_body(element, ringed="highlight" in states or "chosen" in states))
+    if "clickable" in states:
         if not label:
             raise ValueError(f"expected a label on clickable element {element.id!r}")
-        return f'<a href="#{element.id}" {head} aria-label={quoteattr(label)}>{body}</a>'
+        current = ' aria-current="true"' if "chosen" in states else ""
+        return f'<a href="#{element.id}" {head} aria-label={quoteattr(label)}{current}>{body}</a>'
     if not label:
         return f'<g {head} aria-hidden="true">{body}</g>'
     return f'<g {head} role="img"><title>{escape(label)}</title>{body}</g>'
 
 
-def _body(element: Element, *, lit: bool) -> Iterable[str]:
+def _body(element: Element, *, ringed: bool) -> Iterable[str]:
     shape = element.shape
     match shape:
         case Text():
@@ -80,7 +84,7 @@ def _body(element: Element, *, lit: bool) -> Iterable[str]:
             yield _closed(shape, 'class="shape"')
             if element.seat is not None:
                 yield _closed(shape, f'class="pattern" fill="url(#wt-pattern-{element.seat})"')
-            if lit:
+            if ringed:
                 yield _closed(shape, 'class="ring halo"')
                 yield _closed(shape, 'class="ring"')
     for caption in element.captions:

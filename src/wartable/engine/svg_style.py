@@ -57,6 +57,8 @@ _LAYOUT = """\
 .wt-scene a.arrow{pointer-events:auto}
 .wt-scene .ring{stroke-width:3}
 .wt-scene .ring.halo{stroke-width:6}
+.wt-scene .chosen .ring{stroke-width:5}
+.wt-scene .chosen .ring.halo{stroke-width:9}
 .wt-scene a{cursor:pointer;text-decoration:none;outline:none}
 .wt-scene a.label text{text-decoration:underline}
 .wt-scene .clickable .shape{stroke-width:3;stroke-dasharray:6 3}
@@ -76,6 +78,7 @@ _THEME = """\
 .wt-scene .resource .shape{{fill:{gold};stroke:{goldedge}}}
 .wt-scene .ring{{stroke:{ring}}}
 .wt-scene .ring.halo{{stroke:{halo}}}
+.wt-scene .chosen .ring:not(.halo){{stroke:{click}}}
 .wt-scene .clickable .shape{{stroke:{ring}}}
 .wt-scene .clickable:hover .shape,.wt-scene .clickable:focus-visible .shape{{stroke:{click}}}
 """

@@ -38,6 +38,6 @@ class Server:
         self.notifier.start()
 
     def stop(self) -> None:
-        """Stop everything that runs, in the opposite order."""
-        for part in (self.notifier, self.clock, self.bots, self.bus, self.hub, self.store):
+        """Stop everything that runs; the bus last, since others hear by it who is gone."""
+        for part in (self.notifier, self.clock, self.bots, self.hub, self.bus, self.store):
             part.close()

@@ -8,38 +8,27 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-import threading
 from dataclasses import dataclass
+from typing import Any
 
-from argon2 import PasswordHasher
-from argon2.exceptions import VerificationError
 from sqlalchemy import Select, delete, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from wartable.engine.errors import InUse, NotFound, Unreadable, printable, quoted
 from wartable.engine.match import storable
+from wartable.server.belongings import forget, hand_over, has_seats
 from wartable.server.errors import Forbidden, NotSignedIn
-from wartable.server.store.models import (
-    NAME,
-    Mute,
-    Notice,
-    Person,
-    SeatRow,
-    SignIn,
-    TableRow,
-    Token,
-)
+from wartable.server.passwords import Passwords
+from wartable.server.store.models import NAME, Person, SignIn, Token
 from wartable.server.store.store import Store
 from wartable.server.times import DAY, HOUR, now
 
 SIGN_IN_LASTS = 90 * DAY
 #: Being seen is written down only so often.
 SEEN_EVERY = HOUR
-PASSWORD = (8, 200)
 TOKENS = 20
 TOKEN_PREFIX = "wt_"
-GONE = "somebody"
 
 _LOGIN = re.compile(r"[a-z0-9][a-z0-9._-]{2,39}")
 
@@ -60,14 +49,23 @@ class Who:
         return self.login is None
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A browser in which somebody is signed in. Nothing can be done with ``id`` but sign out."""
+
+    id: str
+    label: str
+    created: int
+    seen: int
+    here: bool
+
+
 class People:
     """Everybody who has been here. All methods may be called from any thread."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
-        self._hashing = threading.Semaphore(2)  # each takes 19 MiB
-        self._nobody = self._hasher.hash(secrets.token_hex())
+        self._passwords = Passwords()
 
     # --- coming in -------------------------------------------------------------------------
 
@@ -84,7 +82,7 @@ class People:
     def by_cookie(self, cookie: str) -> Who | None:
         """Return whose cookie it is."""
         key, at = hashed(cookie), now()
-        wanted = select(Person, SignIn.seen).join(SignIn, SignIn.person_id == Person.id)
+        wanted = _present(SignIn.seen).join(SignIn, SignIn.person_id == Person.id)
         with self._store.reading() as session:
             row = session.execute(
                 wanted.where(SignIn.key == key, SignIn.seen > at - SIGN_IN_LASTS)
@@ -99,7 +97,7 @@ class People:
     def by_token(self, token: str) -> Who | None:
         """Return whose program it is."""
         key, at = hashed(token), now()
-        wanted = select(Person, Token.used).join(Token, Token.person_id == Person.id)
+        wanted = _present(Token.used).join(Token, Token.person_id == Person.id)
         with self._store.reading() as session:
             row = session.execute(wanted.where(Token.key == key)).first()
         if row is None:
@@ -114,27 +112,40 @@ class People:
 
         Raises ``NotSignedIn`` without telling which of the two was wrong.
         """
-        with self._store.reading() as session:
-            person = session.scalar(select(Person).where(Person.login == login.strip().lower()))
-        stored = person.password if person else None
-        if not self._verify(stored or self._nobody, password) or person is None or not stored:
+        name = login.strip().lower()
+        person = self._by_login(name) if _LOGIN.fullmatch(name) else None
+        fits = self._passwords.fits(person.password if person else None, password)
+        if person is None or not fits:
             raise NotSignedIn("bad-login", "this name and password do not go together")
         with self._store.writing() as session:
             if guest is not None and guest.is_guest:
-                _move_seats(session, guest.id, person.id)
+                hand_over(session, guest.id, person.id)
             return _sign_in(session, person.id, label)
 
-    def sign_out(self, who: Who, key: str | None = None) -> None:
-        """Sign out here, or in another browser of the same person."""
-        with self._store.writing() as session:
-            wanted = (SignIn.person_id == who.id, SignIn.key == (key or who.key))
-            session.execute(delete(SignIn).where(*wanted))
-
-    def sign_ins(self, who: Who) -> list[SignIn]:
-        """Return where a person is signed in, newest first."""
-        wanted = select(SignIn).where(SignIn.person_id == who.id).order_by(SignIn.seen.desc())
+    def _by_login(self, login: str) -> Person | None:
         with self._store.reading() as session:
-            return list(session.scalars(wanted))
+            return session.scalar(select(Person).where(Person.login == login))
+
+    def sign_out(self, who: Who) -> None:
+        """Sign out here."""
+        with self._store.writing() as session:
+            session.execute(delete(SignIn).where(SignIn.key == who.key))
+
+    def sign_out_of(self, who: Who, place: str) -> None:
+        """Sign out in one of a person's browsers; raise ``NotFound``."""
+        with self._store.writing() as session:
+            found = [row for row in session.scalars(_sign_ins(who)) if _place_id(row) == place]
+            if not found:
+                raise NotFound("no-sign-in", f"you are not signed in at {quoted(place)}")
+            session.delete(found[0])
+
+    def places(self, who: Who) -> list[Place]:
+        """Return where a person is signed in, newest first."""
+        with self._store.reading() as session:
+            return [
+                Place(_place_id(row), row.label, row.created, row.seen, row.key == who.key)
+                for row in session.scalars(_sign_ins(who))
+            ]
 
     # --- accounts --------------------------------------------------------------------------
 
@@ -146,49 +157,58 @@ class People:
                 "bad-login",
                 f"{quoted(login)}: a login is 3 to 40 of a-z, 0-9, dot, dash and underscore",
             )
-        _check_password(password)
-        if not who.is_guest:
-            raise Forbidden("has-account", "you already have an account")
-        secret = self._hash(password)
+        guest = update(Person).where(Person.id == who.id, Person.login.is_(None))
+        guest = guest.values(login=name, password=self._passwords.hashed(password))
         try:
             with self._store.writing() as session:
-                session.execute(
-                    update(Person).where(Person.id == who.id).values(login=name, password=secret)
-                )
+                if session.scalar(guest.returning(Person.id)) is None:
+                    raise Forbidden("has-account", "you already have an account")
         except IntegrityError:
             raise InUse("login-taken", f"the login {quoted(name)} is taken") from None
 
     def change_password(self, who: Who, old: str, new: str) -> None:
         """Change the password and sign out everywhere else."""
         self._check_own(who, old)
-        _check_password(new)
-        secret = self._hash(new)
+        secret = self._passwords.hashed(new)
         with self._store.writing() as session:
             session.execute(update(Person).where(Person.id == who.id).values(password=secret))
             session.execute(delete(SignIn).where(SignIn.person_id == who.id, SignIn.key != who.key))
 
-    def delete(self, who: Who, password: str) -> None:
-        """Remove everything that tells who somebody was; their finished games stay, unnamed."""
+    def check_password(self, who: Who, password: str) -> None:
+        """Raise ``Forbidden`` if it is not the person's password; a guest has none."""
         if not who.is_guest:
             self._check_own(who, password)
-        with self._store.writing() as session:
-            for table in (SignIn, Token, Notice):
-                session.execute(delete(table).where(table.person_id == who.id))
-            mine = (Mute.person_id == who.id) | (Mute.muted_id == who.id)
-            session.execute(delete(Mute).where(mine))
-            session.execute(update(SeatRow).where(SeatRow.person_id == who.id).values(name=GONE))
-            session.execute(
-                update(Person)
-                .where(Person.id == who.id)
-                .values(name=GONE, login=None, password=None, webhook="", mail="", gone=True)
-            )
 
-    def rename(self, who: Who, name: str) -> None:
-        """Change the name that others see from the next game on."""
-        self._set(who, name=clean_name(name))
+    def _check_own(self, who: Who, password: str) -> None:
+        with self._store.reading() as session:
+            stored = session.get_one(Person, who.id).password
+        if not self._passwords.fits(stored, password):
+            raise Forbidden("bad-password", "this is not your password")
+
+    def forget(self, who: Who) -> None:
+        """Remove everything that tells who somebody was; their finished games stay, unnamed.
+
+        Raises ``InUse`` and does nothing while they still sit at a table that is not over.
+        """
+        with self._store.writing() as session:
+            if has_seats(session, who.id):
+                raise InUse("still-seated", "you still sit at a table: try again")
+            forget(session, who.id)
+
+    def rename(self, who: Who, name: str) -> str:
+        """Change the name that others see from the next game on; return it as they see it."""
+        clean = clean_name(name)
+        self._set(who, name=clean)
+        return clean
 
     def set_contact(self, who: Who, webhook: str, mail: str) -> None:
-        """Say where to be told of one's turn in slow games; empty for nowhere."""
+        """Say where to be told of one's turn in slow games; empty for nowhere.
+
+        Raises ``Unreadable`` for what no address has in it.
+        """
+        for address in (webhook, mail):
+            if not address.isprintable():
+                raise Unreadable("bad-contact", f"{quoted(address)} is not an address")
         self._set(who, webhook=webhook, mail=mail)
 
     def contact(self, who: Who) -> tuple[str, str]:
@@ -232,25 +252,6 @@ class People:
                 raise NotFound("no-token", f"you have no token {quoted(token_id)}")
             session.delete(found)
 
-    # --- passwords -------------------------------------------------------------------------
-
-    def _check_own(self, who: Who, password: str) -> None:
-        with self._store.reading() as session:
-            stored = session.get_one(Person, who.id).password
-        if not stored or not self._verify(stored, password):
-            raise Forbidden("bad-password", "this is not your password")
-
-    def _hash(self, password: str) -> str:
-        with self._hashing:
-            return self._hasher.hash(password)
-
-    def _verify(self, stored: str, password: str) -> bool:
-        try:
-            with self._hashing:
-                return self._hasher.verify(stored, password[: PASSWORD[1]])
-        except VerificationError:
-            return False
-
 
 def hashed(secret: str) -> str:
     """Return what the store keeps of a random secret."""
@@ -270,14 +271,22 @@ def guest_name() -> str:
     return f"Guest {secrets.randbelow(9000) + 1000}"
 
 
-def _check_password(password: str) -> None:
-    low, high = PASSWORD
-    if not low <= len(password) <= high:
-        raise Unreadable("bad-password", f"a password has {low} to {high} characters")
+def _present(seen: Any) -> Select[Any]:
+    """Return a selection of people who have not left for good, and when they were last seen."""
+    return select(Person, seen).where(Person.gone.is_(False))
 
 
-def _tokens(who: Who) -> Select[tuple[Token]]:
+def _tokens(who: Who) -> Select[Token]:
     return select(Token).where(Token.person_id == who.id).order_by(Token.id)
+
+
+def _sign_ins(who: Who) -> Select[SignIn]:
+    return select(SignIn).where(SignIn.person_id == who.id).order_by(SignIn.seen.desc())
+
+
+def _place_id(row: SignIn) -> str:
+    """Return what names a sign-in without giving away its hash."""
+    return hashed(row.key)[:16]
 
 
 def _who(person: Person, key: str) -> Who:
@@ -289,21 +298,3 @@ def _sign_in(session: Session, person_id: int, label: str) -> str:
     label = printable(label)[:200]
     session.add(SignIn(key=hashed(cookie), person_id=person_id, created=at, seen=at, label=label))
     return cookie
-
-
-def _move_seats(session: Session, guest: int, account: int) -> None:
-    """Hand a guest's seats and tables over, but at no table where the account sits already."""
-    mine = select(SeatRow.table_id).where(SeatRow.person_id == account)
-    moved = (
-        update(SeatRow)
-        .where(SeatRow.person_id == guest, SeatRow.table_id.not_in(mine))
-        .values(person_id=account)
-        .returning(SeatRow.table_id)
-        .execution_options(synchronize_session=False)
-    )
-    tables = set(session.scalars(moved))
-    owned = (TableRow.owner_id == guest) | TableRow.id.in_(tables)
-    for row in session.scalars(select(TableRow).where(owned)):
-        row.version += 1  # so that no process goes on with the old seats
-        if row.owner_id == guest:
-            row.owner_id = account

@@ -54,7 +54,21 @@ def set_cookie(connection: HTTPConnection, response: Response, cookie: str) -> N
     )
 
 
-# What a route asks for; FastAPI runs these in a thread, since they read the store.
-TheServer = Annotated[Server, Depends(server_of)]
+def address_of(connection: HTTPConnection) -> str:
+    """Return the address that a request came from."""
+    return connection.client.host if connection.client else "unknown"
+
+
+def label_of(connection: HTTPConnection) -> str:
+    """Return what a person will know a browser by in the list of sign-ins."""
+    return connection.headers.get("user-agent", "")
+
+
+async def _the_server(connection: HTTPConnection) -> Server:
+    return server_of(connection)  # nothing to wait for, so no thread is bothered
+
+
+# What a route asks for; FastAPI finds out who asks in a thread, since that reads the store.
+TheServer = Annotated[Server, Depends(_the_server)]
 Visitor = Annotated[Who | None, Depends(visitor_of)]
 Signed = Annotated[Who, Depends(person_of)]

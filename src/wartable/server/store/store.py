@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -23,6 +24,12 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
         self.is_sqlite = self.engine.dialect.name == "sqlite"
+        # SQLite always shows one state; PostgreSQL otherwise shows each statement the newest.
+        self._reader = (
+            self.engine
+            if self.is_sqlite
+            else self.engine.execution_options(isolation_level="REPEATABLE READ")
+        )
         self._writer = self.engine.execution_options(**{WRITES: True})
         # SQLite lets one write at a time; those who wait here wait in turn, and without polling.
         self._turn: Any = threading.Lock() if self.is_sqlite else nullcontext()
@@ -30,7 +37,7 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Give a transaction that sees one state of everything and changes nothing."""
-        with Session(self.engine) as session:
+        with Session(self._reader) as session:
             yield session
 
     @contextmanager
@@ -58,8 +65,9 @@ def _engine(url: str) -> Engine:
             event.listen(engine, "begin", _begin_sqlite)
             return engine
         return create_engine(parsed, pool_size=10, max_overflow=30, pool_pre_ping=True)
-    except ArgumentError:
-        raise BadOption("bad-database", f"{quoted(url)} is not the URL of a database") from None
+    except (ArgumentError, ValueError):
+        shown = quoted(re.sub(r"//.*@", "//…@", url))  # without a password
+        raise BadOption("bad-database", f"{shown} is not the URL of a database") from None
     except ModuleNotFoundError as error:
         message = f"PostgreSQL needs the extra 'postgres': {error.name} is missing"
         raise BadOption("no-driver", message) from None

@@ -14,7 +14,7 @@ from wartable.server.store.models import SeatRow
 from wartable.server.tables.access import check_running, own_seat
 from wartable.server.tables.draft import Draft
 from wartable.server.tables.info import PAUSED, RUNNING, SLOW, Info, Seat
-from wartable.server.tables.play import settle
+from wartable.server.tables.play import settle, time_for_phase
 from wartable.server.tables.room import Room
 from wartable.server.times import HOUR, SECOND, now
 
@@ -134,12 +134,19 @@ def resume(room: Room, table_id: str, person_id: int) -> None:
             raise Refusal("not-paused", "the game is not paused")
         if draft.record is None:
             raise Unavailable("unplayable", f"this table cannot go on: {info.reason}")
-        left = max(info.remaining or 0, LEAST_AFTER_PAUSE)
         draft.each_seat(pause=False)
-        draft.set(status=RUNNING, reason="", remaining=None)
-        if info.clock == SLOW:
-            draft.set(deadline=now() + left, lease=0)
+        deadline = _deadline_after_pause(draft)
+        draft.set(status=RUNNING, reason="", remaining=None, deadline=deadline, lease=0)
         draft.say(f"{seat.name} goes on")
         settle(draft)
 
     room.change(table_id, action)
+
+
+def _deadline_after_pause(draft: Draft) -> int | None:
+    """Return when the phase ends that goes on: what was left of a slow one, a live one anew."""
+    info = draft.info
+    if info.clock == SLOW:
+        return now() + max(info.remaining or 0, LEAST_AFTER_PAUSE)
+    time = time_for_phase(info, draft.match)
+    return None if time is None else now() + time

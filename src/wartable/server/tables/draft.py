@@ -84,6 +84,7 @@ class Draft:
         )
         if done.rowcount != 1:
             return False
+        self.info = replace(info, changed=at)
         for table, rows in (
             (Line, list(self._lines(at))),
             (Chat, [_saying(info.id, text, at) for text in self.sayings]),

@@ -114,7 +114,8 @@ _SEAT = [field.name for field in fields(Seat)]
 
 def read_info(session: Session, table_id: str) -> Info:
     """Return a table as it stands in the store; raise ``NotFound``."""
-    row = session.get(TableRow, table_id)
+    # Not everything that may stand in an address is a text that every database takes.
+    row = session.get(TableRow, table_id) if table_id.isalnum() else None
     if row is None:
         raise no_table(table_id)
     found = session.scalars(

@@ -168,7 +168,8 @@ def _seat(table_id: str, number: int, wish: Wish, person_id: int, name: str) -> 
 def find_invitation(room: Room, code: str) -> tuple[str, int]:
     """Return the table and the seat of an invitation; raise ``NotFound``."""
     with room.store.reading() as session:
-        row = session.scalar(select(SeatRow).where(SeatRow.code == code))
+        wanted = select(SeatRow).where(SeatRow.code == code)
+        row = session.scalar(wanted) if code.isalnum() else None
         if row is None:
             raise NotFound("no-invitation", "this invitation is not valid any more")
         return row.table_id, row.number
@@ -180,12 +181,15 @@ def sit(
     """Sit down in a free seat, or the one of an invitation; raise ``Refusal`` if it is taken."""
 
     def action(draft: Draft) -> None:
-        seat = _seat_number(draft.info, number)
-        invited = seat.kind == INVITE and (
-            seat.person_id == person_id or (code is not None and code == seat.code)
+        invited = any(
+            seat.number == number
+            and seat.kind == INVITE
+            and (seat.person_id == person_id or (code is not None and code == seat.code))
+            for seat in draft.info.seats
         )
         if not invited:
             check_may_watch(draft.info, person_id)
+        seat = _seat_number(draft.info, number)
         check_lobby(draft.info)
         if draft.info.seats_of(person_id):
             raise Refusal("seated", "you already have a seat at this table")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from wartable.engine.errors import Refusal
+from wartable.engine.errors import Refusal, Unreadable, quoted
 from wartable.engine.game import Submission
 from wartable.engine.match import Match
-from wartable.server.store.models import Line
+from wartable.server.store.models import CODE, Line
 from wartable.server.tables.access import check_running, own_seat
 from wartable.server.tables.draft import Draft
 from wartable.server.tables.info import FINISHED, LIVE, PERSON, SLOW, UNTIMED, Info, Seat
@@ -78,15 +78,20 @@ def line(
 
 
 def bot_plays(
-    room: Room, table_id: str, seat: int, choice: int | str, text: str | None, phase: int
+    room: Room, table_id: str, seat: int, choice: int | str | None, text: str | None, phase: int
 ) -> None:
-    """Make the move of a bot for a seat that it still plays; raise a ``Refusal``."""
+    """Make the move of a bot for a seat that it still plays; raise a ``Refusal``.
+
+    None stands for what one does who is out of time.
+    """
 
     def action(draft: Draft) -> None:
         check_running(draft.info)
         if not draft.info.seats[seat].plays:
             raise Refusal("no-bot-here", "a person plays this seat again")
-        draft.match.play(seat, choice, text, phase=phase)
+        match = draft.match
+        chosen = match.game.rules.lapse(match.book, match.s, seat) if choice is None else choice
+        match.play(seat, chosen, text, phase=phase, by_clock=choice is None)
         settle(draft)
 
     room.change(table_id, action)
@@ -119,6 +124,8 @@ def _own_turn(info: Info, person_id: int, number: int | None) -> Seat:
 
 
 def _was_made(room: Room, table_id: str, once: str) -> bool:
+    if not 1 <= len(once) <= CODE or not once.isprintable():
+        raise Unreadable("bad-once", f"{quoted(once)}: a mark has 1 to {CODE} characters")
     with room.store.reading() as session:
         found = select(Line.number).where(Line.table_id == table_id, Line.once == once)
         return session.scalar(found) is not None

@@ -12,14 +12,15 @@ from typing import Protocol, TypeVar
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
-from wartable.engine.errors import BadRecord, InUse, NotFound, WartableError
+from wartable.engine.errors import InUse, WartableError
 from wartable.engine.match import Match
 from wartable.engine.record import LiveRecord
 from wartable.server.errors import Unavailable
 from wartable.server.store.models import Line, TableRow
 from wartable.server.store.store import Store
 from wartable.server.tables.draft import Draft
-from wartable.server.tables.info import CLOSED, FINISHED, PAUSED, RUNNING, Info, no_table, read_info
+from wartable.server.tables.info import CLOSED, FINISHED, RUNNING, Info, no_table, read_info
+from wartable.server.tables.unplayable import pause_broken
 
 T = TypeVar("T")
 
@@ -189,7 +190,7 @@ class Room:
                 else:
                     live.record.feed(line)
                 live.lines += 1
-        except (BadRecord, NotFound) as error:
+        except WartableError as error:
             live.broken = error
             live.record = None
             self._pause_broken(live)
@@ -199,7 +200,7 @@ class Room:
         if live.info.status != RUNNING:
             return
         draft = Draft(live.info, None, 0)
-        draft.set(status=PAUSED, reason=str(live.broken), deadline=None, bots_at=None)
+        pause_broken(draft, str(live.broken))
         with self.store.writing() as session:
             if not draft.write(session):
                 return

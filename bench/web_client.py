@@ -1,0 +1,226 @@
+"""A server to measure and the programs that play on it, over plain HTTP and sockets on loopback."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+HOST = "127.0.0.1"
+START_TIME = 60.0
+
+
+class Failed(Exception):
+    """The server answered with an error: its status and code."""
+
+    def __init__(self, status: int, code: str) -> None:
+        super().__init__(f"{status} {code}")
+        self.status = status
+        self.code = code
+
+
+# --- the server ------------------------------------------------------------------------------
+
+
+class ServerProcess:
+    """A ``wartable serve`` of its own folder, which can be killed and started again."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.port = free_port()
+        self._log = folder / "server.log"
+        self._command = [
+            *(sys.executable, "-m", "wartable", "serve", "--no-open", "--no-rate-limits"),
+            *("--port", str(self.port), "--data", str(folder), *arguments),
+        ]
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        with self._log.open("ab") as log:
+            self.process = subprocess.Popen(
+                self._command, stdout=log, stderr=log, start_new_session=True
+            )
+        end = time.monotonic() + START_TIME
+        while not self._answers():
+            if self.process.poll() is not None or time.monotonic() > end:
+                raise SystemExit(f"the server did not start:\n{self._log.read_text()[-2000:]}")
+            time.sleep(0.05)
+
+    def _answers(self) -> bool:
+        try:
+            with socket.create_connection((HOST, self.port), 1) as link:
+                link.sendall(b"GET /health HTTP/1.0\r\nHost: localhost\r\n\r\n")
+                return b" 200 " in link.recv(100)
+        except OSError:
+            return False
+
+    def kill(self) -> None:
+        """End it without any warning, and what it started with it."""
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """Ask it to end, and insist after a while."""
+        if self.process is None or self.process.poll() is not None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+    def memory(self) -> int:
+        """Return the resident bytes of all its processes."""
+        return sum(_resident(pid) for pid in self._pids())
+
+    def cpu_seconds(self) -> float:
+        """Return the processor time that all its processes have used."""
+        return sum(_cpu(pid) for pid in self._pids())
+
+    def _pids(self) -> Iterator[int]:
+        assert self.process is not None
+        for entry in Path("/proc").iterdir():
+            if entry.name.isdecimal():
+                try:
+                    group = int((entry / "stat").read_text().rsplit(")", 1)[1].split()[2])
+                except OSError:
+                    continue
+                if group == self.process.pid:
+                    yield int(entry.name)
+
+
+def free_port() -> int:
+    """Return a port that nobody uses at the moment."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return int(probe.getsockname()[1])
+
+
+def _resident(pid: int) -> int:
+    try:
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    except OSError:
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def _cpu(pid: int) -> float:
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+# --- a program that plays ----------------------------------------------------------------------
+
+
+class Program:
+    """One person's program: a connection that is kept, a token, and chance of its own."""
+
+    def __init__(self, port: int, name: str, seed: int) -> None:
+        self.port = port
+        self.name = name
+        self.chance = random.Random(seed)
+        self.token = ""
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def come_in(self) -> None:
+        """Become a guest with a token."""
+        guest = await self.ask("POST", "/api/guests", {"name": self.name, "token": True})
+        self.token = guest["token"]
+
+    async def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """Return the answer to a request; raise ``Failed``, or ``OSError`` if there was none."""
+        content = b"" if body is None else json.dumps(body).encode()
+        head = f"{method} {path} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\n"
+        if self.token:
+            head += f"Authorization: Bearer {self.token}\r\n"
+        head += f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
+        try:
+            if self._streams is None:
+                self._streams = await asyncio.open_connection(HOST, self.port)
+            reader, writer = self._streams
+            writer.write(head.encode() + content)
+            status, answer = await _read_answer(reader)
+        except (OSError, asyncio.IncompleteReadError, ValueError) as error:
+            self.hang_up()
+            raise ConnectionError(str(error)) from None
+        found = json.loads(answer) if answer else None
+        if status >= 400:
+            raise Failed(status, found.get("code", "") if isinstance(found, dict) else "")
+        return found
+
+    def hang_up(self) -> None:
+        """Close the connection; the next request opens another."""
+        if self._streams is not None:
+            self._streams[1].close()
+        self._streams = None
+
+    def follow(self, table: str) -> connect:
+        """Return the socket that tells of changes at a table."""
+        return connect(
+            f"ws://{HOST}:{self.port}/api/tables/{table}/stream",
+            additional_headers={"Authorization": f"Bearer {self.token}"},
+            compression=None,
+            ping_interval=None,
+        )
+
+    def choose(self, moves: list[dict[str, Any]]) -> dict[str, Any]:
+        """Return the body of some legal move."""
+        chosen = self.chance.choice(moves)
+        body: dict[str, Any] = {"move": chosen["move"]}
+        if chosen["high"] > 0:
+            body["amount"] = self.chance.randint(chosen["low"], chosen["high"])
+        if chosen["text_room"]:
+            body["text"] = f"{self.name} says so"
+        return body
+
+
+async def _read_answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
+    head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+    status = int(head.split(" ", 2)[1])
+    for line in head.split("\r\n")[1:]:
+        name, _, value = line.partition(":")
+        if name.lower() == "content-length":
+            return status, await reader.readexactly(int(value))
+    return status, b""
+
+
+async def open_tables(
+    programs: list[Program], seats: int, plan: dict[str, Any]
+) -> list[tuple[str, list[Program]]]:
+    """Open tables of so many programs each, all seated and begun."""
+    slots = asyncio.Semaphore(8)
+
+    async def come_in(program: Program) -> None:
+        async with slots:
+            await program.come_in()
+
+    async def fill(group: list[Program]) -> tuple[str, list[Program]]:
+        async with slots:
+            owner, *others = group
+            kinds = [{"kind": "me"}, *[{"kind": "open"}] * len(others)]
+            table = await owner.ask("POST", "/api/tables", plan | {"seats": kinds, "public": True})
+            for seat, other in enumerate(others, 1):
+                await other.ask("POST", f"/api/tables/{table['id']}/join", {"seat": seat})
+            return table["id"], group
+
+    await asyncio.gather(*map(come_in, programs))
+    groups = [programs[at : at + seats] for at in range(0, len(programs), seats)]
+    return list(await asyncio.gather(*map(fill, groups)))
+
+
+__all__ = ["ClientConnection", "Failed", "Program", "ServerProcess", "open_tables"]

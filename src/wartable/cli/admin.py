@@ -1,0 +1,125 @@
+"""``wartable admin``: back up, restore, list and close tables."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wartable.cli import exits
+from wartable.cli.serve import add_place
+
+if TYPE_CHECKING:
+    from wartable.server.settings import Settings
+    from wartable.server.tables.info import Info
+
+EPILOG = """\
+All of this may be done while the server runs, but restoring: that is into an empty database. A
+backup is one compressed text file with everything in it, people and their hashed passwords too:
+keep it safe. It restores into SQLite or PostgreSQL, and so moves a server from one to the other.
+
+examples:
+  wartable admin backup tables.backup
+  wartable admin restore tables.backup --database postgresql://wartable@localhost/wartable
+  wartable admin tables --status running
+  wartable admin close k3v9x2m4ab --reason "asked for by the players\""""
+
+HEADINGS = ("table", "game", "status", "players", "deadline", "changed")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.epilog = EPILOG
+    actions = parser.add_subparsers(metavar="ACTION", title="actions", dest="action", required=True)
+    saved = actions.add_parser("backup", help="write everything to a file")
+    saved.add_argument("file", type=Path, metavar="FILE", help="the file to write")
+    saved.add_argument("--force", action="store_true", help="write over a file that is there")
+    restored = actions.add_parser("restore", help="read a backup into an empty database")
+    restored.add_argument("file", type=Path, metavar="FILE", help="a file that backup wrote")
+    listed = actions.add_parser("tables", help="list the tables")
+    listed.add_argument("--status", metavar="STATUS", help="only those that are running, say")
+    closed = actions.add_parser("close", help="close a table for good")
+    closed.add_argument("table", metavar="TABLE", help="the table, as the list names it")
+    closed.add_argument("--reason", required=True, metavar="TEXT", help="shown to the players")
+    for each in (saved, restored, listed, closed):
+        add_place(each)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Do what was asked for."""
+    from wartable.server.folder import default_data
+    from wartable.server.settings import Settings
+
+    settings = Settings(data=chosen.data or default_data(), database=chosen.database)
+    ACTIONS[chosen.action](settings, chosen)
+    return exits.FINE
+
+
+def _backup(settings: Settings, chosen: argparse.Namespace) -> None:
+    from wartable.cli.progress import Progress
+    from wartable.server.admin import existing_store
+    from wartable.server.backup import backup
+
+    progress = Progress("rows")
+    try:
+        with existing_store(settings) as store:
+            rows = backup(store, chosen.file, progress, overwrite=chosen.force)
+    finally:
+        progress.close()
+    print(f"{chosen.file}: {rows} rows")
+
+
+def _restore(settings: Settings, chosen: argparse.Namespace) -> None:
+    from wartable.cli.progress import Progress
+    from wartable.server.backup import restore
+    from wartable.server.folder import locked, make_folder, place_of
+    from wartable.server.store.store import Store
+
+    make_folder(settings)
+    store = Store(settings.url)
+    progress = Progress("rows")
+    try:
+        with locked(store):
+            rows = restore(store, chosen.file, progress)
+    finally:
+        progress.close()
+        store.close()
+    print(f"{rows} rows restored. {place_of(settings)}")
+
+
+def _tables(settings: Settings, chosen: argparse.Namespace) -> None:
+    from wartable.engine.errors import BadOption, quoted
+    from wartable.lab.columns import columns
+    from wartable.server.admin import STATUSES, all_tables, existing_store
+
+    if chosen.status is not None and chosen.status not in STATUSES:
+        known = ", ".join(STATUSES)
+        raise BadOption("bad-status", f"{quoted(chosen.status)}: expected one of {known}")
+    with existing_store(settings) as store:
+        found = all_tables(store, chosen.status or "")
+    for line in columns(HEADINGS, [_row(info) for info in found]):
+        print(line)
+
+
+def _row(info: Info) -> tuple[str, ...]:
+    from wartable.server.admin import players_of
+
+    when = "" if info.deadline is None else _time(info.deadline)
+    return info.id, info.game, info.status, players_of(info), when, _time(info.changed)
+
+
+def _time(milliseconds: int) -> str:
+    at = datetime.fromtimestamp(milliseconds / 1000)
+    return at.isoformat(" ", "seconds")
+
+
+def _close(settings: Settings, chosen: argparse.Namespace) -> None:
+    from wartable.server.admin import close_table, existing_store
+
+    with existing_store(settings) as store:
+        close_table(store, chosen.table, chosen.reason)
+    print(f"Table {chosen.table} is closed.")
+
+
+ACTIONS = {"backup": _backup, "restore": _restore, "tables": _tables, "close": _close}

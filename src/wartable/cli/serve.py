@@ -1,0 +1,87 @@
+"""``wartable serve``: the web table, for browsers and programs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from wartable.cli import exits
+from wartable.cli.setup import read_count
+
+EPILOG = """\
+Without --database everything is kept in one SQLite file in the data folder. Several workers, or
+servers on several machines, share a PostgreSQL database. Behind a proxy, or for invitation links
+that work on other machines, --public-url says how the server is reached.
+
+examples:
+  wartable serve
+  wartable serve --host 0.0.0.0 --public-url http://192.168.1.20:8000
+  wartable serve --database postgresql://wartable@localhost/wartable --workers 4 --no-open
+  wartable serve --smtp smtp://localhost --mail-from games@example.org"""
+
+PORT = 8000
+MOST_WORKERS = 64
+LEVELS = ("critical", "error", "warning", "info", "debug")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.epilog = EPILOG
+    add = parser.add_argument
+    add("--host", default="127.0.0.1", help="address to listen on (127.0.0.1: only this machine)")
+    add("--port", help=f"port to listen on ({PORT}, or the next that is free)")
+    add_place(parser)
+    add("--workers", default="1", metavar="N", help="processes that serve, with PostgreSQL (1)")
+    add("--public-url", default="", metavar="URL", help="how others reach the server")
+    add(
+        "--open",
+        action=argparse.BooleanOptionalAction,
+        help="open the browser, or do not; by default if there is one and this is a terminal",
+    )
+    add("--no-rate-limits", action="store_true", help="let everybody do as much as they like")
+    add("--bot-processes", default="1", metavar="N", help="processes in which bots think (1)")
+    add("--smtp", default="", metavar="URL", help="server that sends mails to players")
+    add("--mail-from", default="", metavar="ADDRESS", help="address that the mails come from")
+    add("--local-webhooks", action="store_true", help="let webhooks call this network, too")
+    add("--log-level", default="warning", choices=LEVELS, help="how much is logged (warning)")
+
+
+def add_place(parser: argparse.ArgumentParser) -> None:
+    """Declare where the data is."""
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help="data folder (~/.local/share/wartable)"
+    )
+    parser.add_argument(
+        "--database", default="", metavar="URL", help="database, instead of a file in the folder"
+    )
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Serve until a signal comes."""
+    from wartable.server.browser import has_screen
+    from wartable.server.folder import default_data
+    from wartable.server.run import serve
+    from wartable.server.settings import Settings
+
+    settings = Settings(
+        data=chosen.data or default_data(),
+        database=chosen.database,
+        host=chosen.host,
+        port=PORT if chosen.port is None else read_count("--port", chosen.port, 65535),
+        workers=read_count("--workers", chosen.workers, MOST_WORKERS),
+        public_url=chosen.public_url,
+        rate_limits=not chosen.no_rate_limits,
+        bot_processes=read_count("--bot-processes", chosen.bot_processes, MOST_WORKERS),
+        smtp=chosen.smtp,
+        mail_from=chosen.mail_from,
+        local_webhooks=chosen.local_webhooks,
+    )
+    wanted = sys.stdout.isatty() if chosen.open is None else chosen.open
+    serve(
+        settings,
+        any_port=chosen.port is None,
+        with_browser=wanted and has_screen(),
+        log_level=chosen.log_level,
+    )
+    return exits.FINE

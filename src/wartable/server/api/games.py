@@ -1,0 +1,116 @@
+"""Games: what can be played, with which options, by whom."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Path
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel
+
+from wartable.bots.bot import bot_names, usual_bot
+from wartable.engine.game import Game
+from wartable.engine.options import OptionInfo, describe
+from wartable.engine.registry import all_games, find_game
+from wartable.server.api.shapes import TEXT_FAILURES, make_router
+
+router = make_router("games")
+_TEXT: dict[str, Any] = {"response_class": PlainTextResponse, "responses": TEXT_FAILURES}
+
+GameKey = Annotated[str, Path(max_length=40, description="The key of a game.")]
+
+
+class GameLine(BaseModel):
+    """A game in the list of all."""
+
+    key: str
+    title: str
+    summary: str
+
+
+class Option(BaseModel):
+    """An option: a whole number from ``low`` to ``high``, or one of ``choices``."""
+
+    name: str
+    default: int | str
+    meaning: str
+    low: int | None
+    high: int | None
+    choices: list[str]
+
+
+class SeatRange(BaseModel):
+    """How many play with the usual options."""
+
+    fewest: int
+    most: int
+    usual: int
+
+
+class GameInfo(GameLine):
+    """All that is needed to open a table of a game.
+
+    ``round_hours`` names the option with the hours of a round in a slow game, if there is one.
+    """
+
+    rules_version: int
+    seats: SeatRange
+    presets: dict[str, dict[str, int | str]]
+    options: list[Option]
+    bots: list[str]
+    usual_bot: str
+    secrets: bool
+    round_hours: str
+
+
+@router.get("/games", summary="List the games")
+def games() -> list[GameLine]:
+    """Return all games that can be played here."""
+    return [GameLine(key=each.key, title=each.title, summary=each.summary) for each in all_games()]
+
+
+@router.get("/games/{key}", summary="Read about a game")
+def game(key: GameKey) -> GameInfo:
+    """Return a game with its options, presets, numbers of seats and bots."""
+    return _info(find_game(key))
+
+
+@router.get("/games/{key}/rulebook", **_TEXT, summary="Read the rulebook")
+def rulebook(key: GameKey) -> str:
+    """Return the rulebook as Markdown."""
+    return find_game(key).rulebook
+
+
+@router.get("/games/{key}/guide", **_TEXT, summary="Read the guide")
+def guide(key: GameKey) -> str:
+    """Return what a first game needs, as Markdown."""
+    return find_game(key).guide
+
+
+def _info(found: Game) -> GameInfo:
+    usual = found.options()
+    fewest, most = found.seat_range(usual)
+    return GameInfo(
+        key=found.key,
+        title=found.title,
+        summary=found.summary,
+        rules_version=found.rules_version,
+        seats=SeatRange(fewest=fewest, most=most, usual=found.seats_for(usual)),
+        presets={name: dict(values) for name, values in found.presets.items()},
+        options=[_option(each) for each in describe(usual)],
+        bots=bot_names(found),
+        usual_bot=usual_bot(found),
+        secrets=found.secrets,
+        round_hours=found.round_hours,
+    )
+
+
+def _option(info: OptionInfo) -> Option:
+    return Option(
+        name=info.name,
+        default=info.default,
+        meaning=info.meaning,
+        low=info.low,
+        high=info.high,
+        choices=list(info.choices),
+    )

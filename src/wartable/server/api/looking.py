@@ -1,0 +1,236 @@
+"""Looking: the view of a seat, its legal moves, and waiting until there is something new."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+from fastapi import Query
+from pydantic import BaseModel
+from starlette.concurrency import run_in_threadpool
+
+from wartable.engine.clicks import follow
+from wartable.engine.events import SPECTATOR
+from wartable.engine.moves import Family, packed
+from wartable.engine.view import View
+from wartable.server.api.shapes import AskedSeat, TableId, make_router
+from wartable.server.context import Server
+from wartable.server.glances import is_turn_of
+from wartable.server.hub import happens
+from wartable.server.people import Who
+from wartable.server.requests import TheServer, Visitor
+from wartable.server.tables.access import viewer
+from wartable.server.tables.info import CLOSED, FINISHED
+from wartable.server.tables.looking import tag_of
+from wartable.server.tables.room import Live
+
+router = make_router("looking")
+
+#: Longest click path that anybody follows, and longest id in it.
+CLICKS, CLICK = 20, 100
+#: Seconds that a request may wait.
+PATIENCE = 25
+
+After = Annotated[str, Query(max_length=64, description="The tag of what you have seen already.")]
+Wait = Annotated[
+    float,
+    Query(ge=0, le=PATIENCE, description="Seconds to wait while that is still what you see."),
+]
+Clicks = Annotated[
+    list[Annotated[str, Query(max_length=CLICK)]],
+    Query(max_length=CLICKS, description="The ids clicked so far."),
+]
+
+
+class Seen(BaseModel):
+    """What every look tells: as whom, its tag, the phase, and whether something is asked of you.
+
+    ``seat`` is -1 for a spectator. The game is ``over`` also when everybody gave up.
+    """
+
+    seat: int
+    tag: str
+    phase: int
+    over: bool
+    your_turn: bool
+
+
+class MoveShape(BaseModel):
+    """Moves that differ only in their amount, which is from ``low`` to ``high``.
+
+    ``move`` is the text of the one with the lowest; ``text_room`` how much free text it takes.
+    """
+
+    move: str
+    words: str
+    low: int
+    high: int
+    text_room: int
+
+
+class ViewShape(Seen):
+    """The match as one seat sees it: the scene that pages draw, moves, events, results."""
+
+    game: str
+    status: str
+    to_act: list[int]
+    legal: list[dict[str, Any]]
+    results: list[dict[str, int | str]]
+    events: list[dict[str, Any]]
+    texts: list[dict[str, Any]]
+    scene: dict[str, Any]
+
+
+class LegalShape(Seen):
+    """What a seat may do now."""
+
+    moves: list[MoveShape]
+
+
+class ChoiceShape(BaseModel):
+    """An element that can be clicked next."""
+
+    id: str
+    label: str
+
+
+class StepShape(Seen):
+    """Where clicks have led: what can be clicked next, and the moves they stand for, if any."""
+
+    choices: list[ChoiceShape]
+    chosen: MoveShape | None
+
+
+S = TypeVar("S", bound=Seen)
+
+
+@router.get("/tables/{table_id}/view", summary="See the match")
+async def view(
+    server: TheServer,
+    who: Visitor,
+    table_id: TableId,
+    seat: AskedSeat = None,
+    after: After = "",
+    wait: Wait = 0,
+) -> ViewShape:
+    """Return the match as your seat sees it, or a spectator; wait while it is as you know it."""
+    return await _look(server, who, table_id, seat, after, wait, _view)
+
+
+@router.get("/tables/{table_id}/legal", summary="List the legal moves")
+async def legal(
+    server: TheServer,
+    who: Visitor,
+    table_id: TableId,
+    seat: AskedSeat = None,
+    after: After = "",
+    wait: Wait = 0,
+) -> LegalShape:
+    """Return what your seat may do now: all that a program needs which does not look."""
+    return await _look(server, who, table_id, seat, after, wait, _legal)
+
+
+@router.get("/tables/{table_id}/choices", summary="Follow clicks")
+async def choices(
+    server: TheServer,
+    who: Visitor,
+    table_id: TableId,
+    seat: AskedSeat = None,
+    path: Clicks = [],  # noqa: B006 - FastAPI copies it
+) -> StepShape:
+    """Return what can be clicked after the clicks so far."""
+
+    def made(seen: Seen, view: View) -> StepShape:
+        step = follow(view, path)
+        return StepShape(
+            **seen.model_dump(),
+            choices=[ChoiceShape(id=each.id, label=each.label) for each in step.choices],
+            chosen=None if step.family is None else _move(view, step.family),
+        )
+
+    return await _look(server, who, table_id, seat, "", 0, made)
+
+
+def _view(seen: Seen, view: View) -> ViewShape:
+    return ViewShape(**(view.as_dict() | seen.model_dump()))
+
+
+def _legal(seen: Seen, view: View) -> LegalShape:
+    moves = [_move(view, each) for each in view.legal()] if seen.your_turn else []
+    return LegalShape(**seen.model_dump(), moves=moves)
+
+
+def _move(view: View, family: Family) -> MoveShape:
+    notation, book = view.game.notation, view.book
+    return MoveShape(
+        move=notation.write_move(book, packed(family.code, family.low)),
+        words=view.game.look.move_words(book, family.code),
+        low=family.low,
+        high=family.high,
+        text_room=notation.text_room(book, family.code),
+    )
+
+
+# --- waiting -----------------------------------------------------------------------------------
+
+
+async def _look(
+    server: Server,
+    who: Who | None,
+    table_id: str,
+    seat: int | None,
+    after: str,
+    wait: float,
+    make: Callable[[Seen, View], S],
+) -> S:
+    """Return what is made of a look, as soon as its tag is another or the time is up.
+
+    A game that has not begun is waited for in the same way. No thread waits.
+    """
+    loop = asyncio.get_running_loop()
+    until = loop.time() + wait
+    with server.hub.following(table_id) as change:
+        while True:
+            change.clear()
+            left = until - loop.time()
+            found = await run_in_threadpool(
+                _glance, server, who, table_id, seat, after if left > 0 else "", left > 0, make
+            )
+            if found is not None:
+                return found
+            await happens(change, left)
+
+
+def _glance(
+    server: Server,
+    who: Who | None,
+    table_id: str,
+    seat: int | None,
+    after: str,
+    patient: bool,
+    make: Callable[[Seen, View], S],
+) -> S | None:
+    """Return what is made of a look now, or None if there is nothing new for the patient."""
+    person = who.id if who else None
+    with server.room.looking(table_id) as live:
+        number = viewer(live.info, person, seat)
+        if person is not None and number != SPECTATOR:
+            server.hub.seen(table_id, person)
+        tag = tag_of(live, number)
+        if patient and (tag == after or (live.record is None and live.info.started is None)):
+            return None
+        match_view = live.match.view(number)
+        return make(_seen(live, number, tag), match_view)
+
+
+def _seen(live: Live, number: int, tag: str) -> Seen:
+    info = live.info
+    over = info.status in (FINISHED, CLOSED)
+    return Seen(
+        seat=number,
+        tag=tag,
+        phase=info.phase,
+        over=over,
+        your_turn=is_turn_of(live, number),
+    )

@@ -1,0 +1,181 @@
+"""People: coming in as a guest or with an account, and all that is one's own."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel
+from starlette.requests import Request
+from starlette.responses import Response
+
+from wartable.server.api.shapes import Body, Name, Text, make_router
+from wartable.server.context import Server
+from wartable.server.farewell import farewell
+from wartable.server.notices import check_contact
+from wartable.server.people import Who, guest_name
+from wartable.server.requests import (
+    COOKIE,
+    Signed,
+    TheServer,
+    Visitor,
+    address_of,
+    label_of,
+    set_cookie,
+)
+
+router = make_router("people")
+
+
+class Me(BaseModel):
+    """Who is signed in."""
+
+    name: str
+    login: str | None
+    guest: bool
+    guided: bool
+    webhook: str
+    mail: str
+
+
+class NewGuest(Body):
+    """A guest's name, and whether a program wants a token."""
+
+    name: Name | None = None
+    token: bool = False
+
+
+class Guest(BaseModel):
+    """A guest who has come in; the token is shown this once."""
+
+    name: str
+    token: str | None
+
+
+class NewName(Body):
+    """The name that others see."""
+
+    name: Name
+
+
+class Login(Body):
+    """A login and a password."""
+
+    login: Name
+    password: Text
+
+
+class Passwords(Body):
+    """The password as it was, and as it shall be."""
+
+    old: Text
+    new: Text
+
+
+class Goodbye(Body):
+    """The password; a guest needs none."""
+
+    password: Text = ""
+
+
+class Contact(Body):
+    """Where to be told of one's turn in slow games; empty for nowhere."""
+
+    webhook: Text = ""
+    mail: Text = ""
+
+
+# --- coming and going --------------------------------------------------------------------------
+
+
+@router.post("/guests", status_code=201, summary="Come in as a guest")
+def come_in(request: Request, response: Response, server: TheServer, body: NewGuest) -> Guest:
+    """Become a guest at once: sets the cookie, and gives a token too if asked."""
+    server.limits.check("guest", address_of(request))
+    who, cookie = server.people.new_guest(body.name or guest_name(), label_of(request))
+    set_cookie(request, response, cookie)
+    token = server.people.new_token(who, "first") if body.token else None
+    return Guest(name=who.name, token=token)
+
+
+@router.post("/sign-in", summary="Sign in to an account")
+def sign_in(
+    request: Request, response: Response, server: TheServer, guest: Visitor, body: Login
+) -> Me:
+    """Sign in: sets the cookie. The games of the guest who asks come along."""
+    server.limits.check("login", address_of(request))
+    server.limits.check("login", f"login {body.login.strip().lower()}")
+    cookie = server.people.sign_in(body.login, body.password, guest, label_of(request))
+    set_cookie(request, response, cookie)
+    who = server.people.by_cookie(cookie)
+    assert who is not None, "the cookie is new"
+    return _me(server, who)
+
+
+@router.post("/sign-out", status_code=204, summary="Sign out here")
+def sign_out(response: Response, server: TheServer, who: Signed) -> None:
+    """Forget the cookie, here and on the server."""
+    server.people.sign_out(who)
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+
+
+@router.post("/me/delete", status_code=204, summary="Delete yourself")
+def delete(response: Response, server: TheServer, who: Signed, body: Goodbye) -> None:
+    """Remove everything that tells who you are; bots play on for you."""
+    server.limits.check("login", f"p{who.id}")
+    farewell(server.people, server.room, who, body.password)
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax")
+
+
+# --- one's own ---------------------------------------------------------------------------------
+
+
+@router.get("/me", summary="Who am I?")
+def me(server: TheServer, who: Signed) -> Me:
+    """Return who is signed in."""
+    return _me(server, who)
+
+
+@router.put("/me/name", summary="Change your name")
+def rename(server: TheServer, who: Signed, body: NewName) -> NewName:
+    """Change the name that others see from the next game on."""
+    return NewName(name=server.people.rename(who, body.name))
+
+
+@router.put("/me/contact", status_code=204, summary="Say where to be told of your turn")
+def contact(server: TheServer, who: Signed, body: Contact) -> None:
+    """Be told of one's turn in slow games by webhook or mail."""
+    server.limits.check("account", f"p{who.id}")
+    check_contact(body.webhook, body.mail)
+    server.people.set_contact(who, body.webhook, body.mail)
+
+
+@router.put("/me/guided", status_code=204, summary="Say that you have read the guide")
+def guided(server: TheServer, who: Signed) -> None:
+    """Have the first-game guide shown no more."""
+    server.people.set_guided(who)
+
+
+@router.post("/me/account", status_code=201, summary="Make an account")
+def register(request: Request, server: TheServer, who: Signed, body: Login) -> Me:
+    """Make the guest's account, which keeps all that was the guest's."""
+    server.limits.check("account", address_of(request))
+    server.people.register(who, body.login, body.password)
+    return _me(server, who, login=body.login.strip().lower())
+
+
+@router.put("/me/password", status_code=204, summary="Change your password")
+def password(server: TheServer, who: Signed, body: Passwords) -> None:
+    """Change the password and sign out everywhere else."""
+    server.limits.check("login", f"p{who.id}")
+    server.people.change_password(who, body.old, body.new)
+
+
+def _me(server: Server, who: Who, login: str | None = None) -> Me:
+    webhook, mail = server.people.contact(who)
+    login = login or who.login
+    return Me(
+        name=who.name,
+        login=login,
+        guest=login is None,
+        guided=who.guided,
+        webhook=webhook,
+        mail=mail,
+    )

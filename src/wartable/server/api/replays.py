@@ -1,0 +1,61 @@
+"""Looking back: a match step by step, with one's own knowledge or openly, and its record."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Query
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel
+
+from wartable.server.api.shapes import LARGEST, TEXT_FAILURES, TableId, make_router
+from wartable.server.download import record_text
+from wartable.server.requests import TheServer, Visitor
+from wartable.server.tables.access import check_may_watch
+from wartable.server.tables.looking import NEWEST, at_step, replay_viewer
+
+router = make_router("replays")
+
+As = Annotated[
+    int | None,
+    Query(alias="as", ge=-2, le=999, description="A seat, -1 for a spectator, -2 for everything."),
+]
+Step = Annotated[int, Query(ge=NEWEST, le=LARGEST, description="From 0; -1 is the newest.")]
+
+
+class ReplayShape(BaseModel):
+    """A match at one of the steps that a viewer saw; ``steps`` is how many there are."""
+
+    viewer: int
+    step: int
+    steps: int
+    view: dict[str, Any]
+
+
+@router.get("/tables/{table_id}/replay", summary="Look back")
+def replay(
+    server: TheServer, who: Visitor, table_id: TableId, viewer: As = None, step: Step = NEWEST
+) -> ReplayShape:
+    """Return the match at a step; while it goes on, only with your own eyes."""
+    with server.room.looking(table_id) as live:
+        seat = replay_viewer(live.info, who.id if who else None, viewer)
+        steps = len(live.match.moments(seat))
+        with at_step(live, seat, step) as view:
+            shown = view.as_dict()
+        return ReplayShape(
+            viewer=seat, step=steps - 1 if step == NEWEST else step, steps=steps, view=shown
+        )
+
+
+@router.get(
+    "/tables/{table_id}/record",
+    response_class=PlainTextResponse,
+    responses=TEXT_FAILURES,
+    summary="Download the record",
+)
+def record(server: TheServer, who: Visitor, table_id: TableId) -> PlainTextResponse:
+    """Return the record of a game that is over: lines of JSON that replay it."""
+    info = server.room.info(table_id)
+    check_may_watch(info, who.id if who else None)
+    name = f'attachment; filename="{info.game}-{info.id}.jsonl"'
+    return PlainTextResponse(record_text(server.room, info), headers={"Content-Disposition": name})

@@ -1,0 +1,233 @@
+"""Tables: finding, opening and filling them until the game begins."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from fastapi import Query
+from pydantic import BaseModel, Field
+
+from wartable.engine.errors import NotFound
+from wartable.server.api.shapes import (
+    LONGEST,
+    Body,
+    InvitationCode,
+    Name,
+    PathSeat,
+    SeatNumber,
+    TableId,
+    Text,
+    Whole,
+    Word,
+    make_router,
+)
+from wartable.server.api.tables_shape import TableShape, shape
+from wartable.server.context import Server
+from wartable.server.people import Who, clean_name
+from wartable.server.requests import Signed, TheServer, Visitor
+from wartable.server.tables import lobby
+from wartable.server.tables.access import check_may_watch
+from wartable.server.tables.info import (
+    CLOSED,
+    FINISHED,
+    INVITE,
+    LOBBY,
+    OPEN,
+    PAUSED,
+    RUNNING,
+)
+from wartable.server.tables.listing import CURRENT, Entry, public_tables, tables_of
+from wartable.server.tables.lobby import Plan, Wish
+
+router = make_router("tables")
+
+
+class Which(StrEnum):
+    """Which tables to list."""
+
+    OPEN = "open"
+    PUBLIC = "public"
+    MINE = "mine"
+    MINE_OVER = "mine-over"
+
+
+class TableList(BaseModel):
+    """A page of a list; ``more`` says whether there is another."""
+
+    tables: list[TableShape]
+    more: bool
+
+
+class NewSeat(Body):
+    """What a seat shall be. ``name`` tells several people at one screen apart."""
+
+    kind: Literal["me", "open", "invite", "bot"]
+    bot: Word = ""
+    name: Name | None = None
+
+
+class NewTable(Body):
+    """A table as somebody wants it.
+
+    A ``live`` clock has a pace of seconds a phase, a ``slow`` one of hours a round.
+    """
+
+    game: Word
+    seats: Annotated[list[NewSeat], Field(max_length=LONGEST)]
+    preset: Word = ""
+    options: Annotated[dict[Word, Whole | Text], Field(max_length=LONGEST)] = Field(
+        default_factory=dict
+    )
+    clock: Literal["none", "live", "slow"] = "none"
+    pace: Whole = 0
+    public: bool = False
+    casual: bool = True
+
+
+class Place(Body):
+    """A free seat, or the one of an invitation with its code."""
+
+    seat: SeatNumber
+    code: Word | None = None
+
+
+class SeatChange(Body):
+    """What a seat becomes."""
+
+    kind: Literal["open", "invite", "bot"]
+    bot: Word = ""
+
+
+class Publicity(Body):
+    """Whether everybody may look on."""
+
+    public: bool
+
+
+class Invitation(BaseModel):
+    """An invitation: the table, and the seat that is kept."""
+
+    table: TableShape
+    seat: int
+
+
+# --- finding -----------------------------------------------------------------------------------
+
+
+@router.get("/tables", summary="List tables")
+def tables(
+    server: TheServer,
+    who: Visitor,
+    which: Which = Which.OPEN,
+    page: Annotated[int, Query(ge=0, le=10_000)] = 0,
+    size: Annotated[int, Query(ge=1, le=50)] = 20,
+) -> TableList:
+    """Return tables with a free seat, tables to watch, or one's own; the newest change first."""
+    found = _found(server, who, which, page * size, size + 1)
+    shapes = [shape(server, entry.info, who) for entry in found[:size] if _fits(entry, which)]
+    return TableList(tables=shapes, more=len(found) > size)
+
+
+def _found(server: Server, who: Who | None, which: Which, offset: int, limit: int) -> list[Entry]:
+    mine = {Which.MINE: CURRENT, Which.MINE_OVER: (FINISHED, CLOSED)}.get(which)
+    if mine is not None:
+        if who is None:
+            return []
+        return tables_of(server.room, who.id, mine, limit=limit, offset=offset)
+    statuses = (LOBBY,) if which == Which.OPEN else (RUNNING, PAUSED, FINISHED)
+    person = who.id if who else None
+    return public_tables(server.room, person, statuses, limit=limit, offset=offset)
+
+
+def _fits(entry: Entry, which: Which) -> bool:
+    return which != Which.OPEN or any(seat.kind == OPEN for seat in entry.info.seats)
+
+
+@router.get("/tables/{table_id}", summary="Look at a table")
+def table(server: TheServer, who: Visitor, table_id: TableId) -> TableShape:
+    """Return how a table stands and who sits where."""
+    return _shape(server, who, table_id)
+
+
+@router.get("/invitations/{code}", summary="Read an invitation")
+def invitation(server: TheServer, who: Visitor, code: InvitationCode) -> Invitation:
+    """Return the table and the seat of an invitation that is not taken, or taken by you."""
+    table_id, number = lobby.find_invitation(server.room, code)
+    info = server.room.info(table_id)
+    if info.seats[number].kind != INVITE and not info.may_watch(who.id if who else None):
+        raise NotFound("no-invitation", "this invitation is not valid any more")
+    return Invitation(table=shape(server, info, who), seat=number)
+
+
+# --- opening and filling -----------------------------------------------------------------------
+
+
+@router.post("/tables", status_code=201, summary="Open a table")
+def open_table(server: TheServer, who: Signed, body: NewTable) -> TableShape:
+    """Open a table; the game begins at once if nobody is waited for."""
+    server.limits.check("create", f"p{who.id}")
+    seats = [
+        Wish(seat.kind, bot=seat.bot, name=clean_name(seat.name) if seat.name else "")
+        for seat in body.seats
+    ]
+    plan = Plan(**(body.model_dump() | {"seats": seats}))
+    return _shape(server, who, lobby.open_table(server.room, who.id, who.name, plan))
+
+
+@router.post("/tables/{table_id}/join", summary="Sit down")
+def join(server: TheServer, who: Signed, table_id: TableId, body: Place) -> TableShape:
+    """Sit down in a free seat, or in one of an invitation."""
+    server.limits.check("create", f"p{who.id}")
+    lobby.sit(server.room, table_id, who.id, who.name, body.seat, body.code)
+    return _shape(server, who, table_id)
+
+
+@router.post("/invitations/{code}", summary="Accept an invitation")
+def accept(server: TheServer, who: Signed, code: InvitationCode) -> Invitation:
+    """Sit down in the seat of an invitation."""
+    server.limits.check("create", f"p{who.id}")
+    table_id, number = lobby.find_invitation(server.room, code)
+    lobby.sit(server.room, table_id, who.id, who.name, number, code)
+    return Invitation(table=_shape(server, who, table_id), seat=number)
+
+
+@router.post("/tables/{table_id}/leave", status_code=204, summary="Get up")
+def leave(server: TheServer, who: Signed, table_id: TableId) -> None:
+    """Get up before the game begins."""
+    lobby.leave(server.room, table_id, who.id)
+
+
+@router.put("/tables/{table_id}/seats/{number}", summary="Change a seat")
+def set_seat(
+    server: TheServer, who: Signed, table_id: TableId, number: PathSeat, body: SeatChange
+) -> TableShape:
+    """Make a seat open, a bot's or one for an invitation; whoever sat there goes."""
+    lobby.set_seat(server.room, table_id, who.id, number, body.kind, body.bot)
+    return _shape(server, who, table_id)
+
+
+@router.post("/tables/{table_id}/start", summary="Begin now")
+def start(server: TheServer, who: Signed, table_id: TableId) -> TableShape:
+    """Begin with bots in the seats that are still free."""
+    lobby.start_now(server.room, table_id, who.id)
+    return _shape(server, who, table_id)
+
+
+@router.post("/tables/{table_id}/close", status_code=204, summary="Close a table")
+def close(server: TheServer, who: Signed, table_id: TableId) -> None:
+    """Give a table up before the game begins."""
+    lobby.close_lobby(server.room, table_id, who.id)
+
+
+@router.put("/tables/{table_id}/public", summary="Show or hide a table")
+def set_public(server: TheServer, who: Signed, table_id: TableId, body: Publicity) -> TableShape:
+    """Show the table to everybody, or only to those who play."""
+    lobby.set_public(server.room, table_id, who.id, body.public)
+    return _shape(server, who, table_id)
+
+
+def _shape(server: Server, who: Who | None, table_id: str) -> TableShape:
+    info = server.room.info(table_id)
+    check_may_watch(info, who.id if who else None)
+    return shape(server, info, who)

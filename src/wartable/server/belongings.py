@@ -1,0 +1,100 @@
+"""What is somebody's in the store: handed over to an account, or stripped of who it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.orm import Session
+
+from wartable.server.store.models import (
+    Chat,
+    Mute,
+    Notice,
+    Person,
+    SeatRow,
+    SignIn,
+    TableRow,
+    Token,
+)
+from wartable.server.tables.info import CLOSED, FINISHED, PERSON
+
+#: What people are called who left for good.
+GONE = "somebody"
+
+
+def hand_over(session: Session, guest: int, account: int) -> None:
+    """Give a guest's tables to an account, but no seat at a table where the account sits already.
+
+    If nothing is left to the guest, nobody needs to know any more who that was.
+    """
+    mine = select(SeatRow.table_id).where(SeatRow.person_id == account)
+    moved = (
+        update(SeatRow)
+        .where(SeatRow.person_id == guest, SeatRow.table_id.not_in(mine))
+        .values(person_id=account)
+        .returning(SeatRow.table_id)
+        .execution_options(synchronize_session=False)
+    )
+    tables = set(session.scalars(moved))
+    owned = select(TableRow.id).where(TableRow.owner_id == guest)
+    _touch(session, tables | set(session.scalars(owned)))
+    session.execute(update(TableRow).where(TableRow.owner_id == guest).values(owner_id=account))
+    for table in (Chat, Notice):
+        theirs = (table.person_id == guest, table.table_id.in_(tables))
+        session.execute(update(table).where(*theirs).values(person_id=account))
+    if session.scalar(select(SeatRow.number).where(SeatRow.person_id == guest).limit(1)) is None:
+        forget(session, guest)
+
+
+def has_seats(session: Session, person: int) -> bool:
+    """Tell whether a person still has a say at a table that is not over."""
+    wanted = (
+        select(SeatRow.table_id)
+        .join(TableRow, TableRow.id == SeatRow.table_id)
+        .where(SeatRow.person_id == person, SeatRow.kind == PERSON, SeatRow.standin == "")
+        .where(SeatRow.resigned.is_(False), TableRow.status.not_in((FINISHED, CLOSED)))
+    )
+    return session.scalar(wanted.limit(1)) is not None
+
+
+def forget(session: Session, person: int) -> None:
+    """Remove everything that tells who somebody was."""
+    for table in (SignIn, Token, Notice):
+        session.execute(delete(table).where(table.person_id == person))
+    session.execute(delete(Mute).where((Mute.person_id == person) | (Mute.muted_id == person)))
+    seats = list(session.scalars(select(SeatRow).where(SeatRow.person_id == person)))
+    for seat in seats:
+        _unname(session, seat)
+    _touch(session, {seat.table_id for seat in seats})
+    session.execute(update(Chat).where(Chat.person_id == person).values(name=GONE))
+    session.execute(
+        update(Person)
+        .where(Person.id == person)
+        .values(name=GONE, login=None, password=None, webhook="", mail="", gone=True)
+    )
+
+
+def _unname(session: Session, seat: SeatRow) -> None:
+    """Take a name off a seat, and out of what the table told of it."""
+    told = select(Chat).where(Chat.table_id == seat.table_id, Chat.person_id.is_(None))
+    for saying in session.scalars(told):
+        saying.text = _unnamed(saying.text, seat.name)
+    if seat.kind == PERSON:
+        seat.name = GONE
+    else:
+        seat.name, seat.person_id = "", None  # an invitation that was held for them
+
+
+def _unnamed(text: str, name: str) -> str:
+    """Return what a table told without a name: it stands at the beginning, or after ``for``."""
+    if name and text.startswith(f"{name} "):
+        return GONE + text.removeprefix(name)
+    return text.replace(f" for {name},", f" for {GONE},") if name else text
+
+
+def _touch(session: Session, tables: Iterable[str]) -> None:
+    """Let no process go on with the seats as they were."""
+    for table_id in tables:
+        raised = update(TableRow).where(TableRow.id == table_id)
+        session.execute(raised.values(version=TableRow.version + 1))

@@ -1,0 +1,221 @@
+"""The bots of all tables: asked one decision at a time, in processes of their own."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+
+from wartable.bots.bot import usual_bot
+from wartable.engine.chance import SEED_LIMIT
+from wartable.engine.courier import view_message
+from wartable.engine.errors import NotLegal, NotYourTurn, Unreadable, WartableError
+from wartable.engine.game import Game
+from wartable.engine.moves import amount_of, code_of
+from wartable.server.bots.preparing import Preparing
+from wartable.server.bots.turns import Turns
+from wartable.server.bots.workers import BotFailed, Stopping, Workers
+from wartable.server.complaints import complaints
+from wartable.server.errors import Forbidden, Unavailable
+from wartable.server.store.models import SeatRow, TableRow
+from wartable.server.tables.access import check_running
+from wartable.server.tables.draft import Draft
+from wartable.server.tables.info import RUNNING, Info
+from wartable.server.tables.play import bot_plays
+from wartable.server.tables.room import TALK, Room
+
+#: So often a bot may fail at a decision before the usual bot is asked, and then nobody.
+TRIES = 2
+#: What a bot is refused for that chose no legal move.
+_NO_MOVE = (NotLegal, Unreadable)
+#: Seconds that whoever wants a hint waits for a bot that has nothing else to do.
+PATIENCE = 5.0
+#: Threads beyond the number of processes: while bots think, others' moves are written down.
+SPARE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move that a bot would make: its notation, what it does, and the clicks for it."""
+
+    move: str
+    words: str
+    clicks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """A decision to be made: all that leaves this process is ``view``."""
+
+    table_id: str
+    game: Game
+    seat: int
+    bot: str
+    phase: int
+    view: dict[str, Any]
+
+
+class BotRunner:
+    """Sees that bots play. All methods may be called from any thread."""
+
+    def __init__(self, room: Room, processes: int) -> None:
+        self._room = room
+        self._workers = Workers(processes)
+        self._turns = Turns()
+        self._preparing = Preparing(self.wake)
+        #: How often bots have failed, by table; the keys in it are seats and bots.
+        self._failures: dict[str, Counter[tuple[int, str]]] = {}
+        self._threads = [
+            threading.Thread(target=self._run, name="bots", daemon=True)
+            for _ in range(max(1, processes) + SPARE)
+        ]
+        room.listeners.append(self._changed)
+
+    def start(self) -> None:
+        """Begin."""
+        for thread in self._threads:
+            thread.start()
+        threading.Thread(target=self._warm, name="warm", daemon=True).start()
+
+    def close(self) -> None:
+        """Stop; decisions that are not made yet are made after the next start."""
+        self._turns.close()
+        self._workers.close()
+        self._preparing.close()
+        for thread in self._threads:
+            if thread.is_alive():
+                thread.join(5)
+        self._workers.close()  # those that were given back meanwhile
+
+    def wake(self, table_id: str) -> None:
+        """See whether a bot is to act at a table."""
+        self._turns.put(table_id)
+
+    def _changed(self, info: Info) -> None:
+        if info.status == RUNNING:
+            if any(seat.plays for seat in info.seats):
+                self.wake(info.id)
+        else:
+            self._failures.pop(info.id, None)
+
+    def _warm(self) -> None:
+        """Start a process if a table will need it."""
+        try:
+            with self._room.store.reading() as session:
+                playing = (SeatRow.bot != "") | (SeatRow.standin != "")
+                wanted = select(TableRow.id).join(SeatRow, SeatRow.table_id == TableRow.id)
+                wanted = wanted.where(TableRow.status == RUNNING, playing).limit(1)
+                if session.scalar(wanted) is not None:
+                    self._workers.warm()
+        except Stopping:
+            return
+        except (SQLAlchemyError, OSError, BotFailed) as error:
+            complaints.tell("cannot start a process for bots", error)
+
+    # --- taking turns ------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while (table_id := self._turns.get()) is not None:
+            try:
+                self._turn(table_id)
+            except Stopping:
+                return
+            except Exception as error:  # one table must not stop the others; the clock comes back
+                complaints.tell(f"cannot look after the bots of table {table_id}", error)
+            finally:
+                self._turns.done(table_id)
+
+    def _turn(self, table_id: str) -> None:
+        """Have one decision made at a table, if a bot is to act there."""
+        task = self._task(table_id)
+        if task is None or not self._preparing.is_ready(task.game, task.bot, table_id):
+            return
+        try:
+            self._decide(task)
+        except (SQLAlchemyError, Stopping):
+            raise
+        except Exception as error:
+            # Any other refusal means that what it was asked is over meanwhile.
+            if not isinstance(error, WartableError) or isinstance(error, _NO_MOVE):
+                self._failed(task, error)
+        self._turns.put(table_id)
+
+    def _task(self, table_id: str) -> _Task | None:
+        with self._room.looking(table_id) as live:
+            if live.info.status != RUNNING or live.record is None:
+                return None
+            match = live.match
+            for seat in match.to_act:
+                bot = live.info.seats[seat].plays
+                if bot:
+                    view = view_message(match, seat)
+                    return _Task(table_id, match.game, seat, bot, match.phase, view)
+        return None
+
+    def _decide(self, task: _Task) -> None:
+        choice: int | str | None = None
+        text: str | None = None
+        failures = self._failed_so_far(task)
+        if failures <= TRIES:
+            bot = task.bot if failures < TRIES else usual_bot(task.game)
+            answer = self._workers.ask(request(bot, task.view))
+            choice, text = answer["move"], answer["text"]
+        bot_plays(self._room, task.table_id, task.seat, choice, text, task.phase)
+        if 0 < failures < TRIES:
+            self._failures.pop(task.table_id)
+
+    def _failed_so_far(self, task: _Task) -> int:
+        return self._failures.get(task.table_id, Counter())[task.seat, task.bot]
+
+    def _failed(self, task: _Task, error: Exception) -> None:
+        """Count a failure; from some number on others play for the bot, and the table says so."""
+        why = error if isinstance(error, BotFailed) else "no legal move"
+        complaints.tell(f"bot {task.bot} failed at table {task.table_id}, {why}", error)
+        failures = self._failures.setdefault(task.table_id, Counter())
+        failures[task.seat, task.bot] += 1
+        if failures[task.seat, task.bot] > TRIES + 1:
+            raise error  # not even what one does out of time can be done: the clock comes back
+        if failures[task.seat, task.bot] == TRIES:
+            self._room.change(task.table_id, lambda draft: _own_up(draft, task.bot))
+            self._room.bus.publish(task.table_id, TALK)
+
+    # --- hints -------------------------------------------------------------------------------
+
+    def hint(self, table_id: str, seat: int) -> Hint:
+        """Return what the usual bot would do in a seat; raise ``WartableError``."""
+        with self._room.looking(table_id) as live:
+            check_running(live.info)
+            if not live.info.casual:
+                raise Forbidden("no-hints", "there are no hints in this game")
+            match = live.match
+            if seat not in match.to_act:
+                raise NotYourTurn("not-your-turn", "there is nothing to decide now")
+            game, message = match.game, view_message(match, seat)
+        try:
+            answer = self._workers.ask(request(usual_bot(game), message), PATIENCE)
+        except (BotFailed, Stopping):
+            raise Unavailable("no-hint", "the bot knows nothing: try again") from None
+        with self._room.looking(table_id) as live:
+            view, move = live.match.view(seat), answer["move"]
+            packed = game.notation.read_move(view.book, move) if isinstance(move, str) else move
+            code, amount = code_of(packed), amount_of(packed)
+            words = game.look.move_words(view.book, code)
+            return Hint(
+                game.notation.write_move(view.book, packed),
+                f"{words}: {amount}" if amount else words,
+                game.look.clicks(view.book, view.s, seat, code),
+            )
+
+
+def request(bot: str, view: dict[str, Any]) -> dict[str, Any]:
+    """Return what a bot is asked: its view, and a seed that has nothing to do with the match's."""
+    return {"view": view, "bot": bot, "chance": secrets.randbelow(SEED_LIMIT)}
+
+
+def _own_up(draft: Draft, bot: str) -> None:
+    draft.say(f"{bot} had a problem")

@@ -1,0 +1,78 @@
+"""How often somebody may do something: figures by kind, counted in a moving window.
+
+Each process counts for itself, in memory; with several workers the figures are that much higher.
+Counting costs the same however many people there are: nothing ever goes through all of them.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
+
+from wartable.server.errors import TooMany
+
+#: Kind -> so many in so many seconds; where there are several, all hold.
+RATES: dict[str, tuple[tuple[int, int], ...]] = {
+    "guest": ((30, 60),),
+    "login": ((10, 60),),
+    "account": ((10, 3600),),
+    "create": ((30, 60),),
+    "move": ((30, 1), (600, 60)),
+    "chat": ((10, 10),),
+    "hint": ((20, 60),),
+    "token": ((10, 3600),),
+    "socket": ((60, 60),),
+}
+LONGEST = max(seconds for rates in RATES.values() for _, seconds in rates)
+
+
+class Limits:
+    """Counts what people do. May be used from any thread."""
+
+    def __init__(self, on: bool, clock: Callable[[], float] = time.monotonic) -> None:
+        self._on = on
+        self._clock = clock
+        self._guard = threading.Lock()
+        #: When each of the newest was, by kind and person; who did nothing for longest is first.
+        self._done: OrderedDict[tuple[str, str], deque[float]] = OrderedDict()
+
+    def check(self, kind: str, who: str) -> None:
+        """Count one more of a kind; raise ``TooMany`` if that is more than somebody may."""
+        rates = RATES[kind]
+        if not self._on:
+            return
+        with self._guard:
+            at = self._clock()
+            done = self._done.setdefault((kind, who), deque(maxlen=max(most for most, _ in rates)))
+            wait = max(_wait(done, at, most, seconds) for most, seconds in rates)
+            if wait <= 0:
+                done.append(at)
+                self._done.move_to_end((kind, who))
+                self._forget(at)
+        if wait > 0:
+            raise TooMany("too-many", f"too much at once: try again in {_words(wait)}")
+
+    def __len__(self) -> int:
+        """Return how many kinds of how many people are being counted."""
+        return len(self._done)
+
+    def _forget(self, at: float) -> None:
+        """Drop up to two of those who did nothing for long: more than ever come with one check."""
+        for _ in range(2):
+            oldest = next(iter(self._done))
+            if self._done[oldest][-1] > at - LONGEST:
+                return
+            del self._done[oldest]
+
+
+def _wait(done: deque[float], at: float, most: int, seconds: int) -> float:
+    """Return how many seconds are left until one more is fine."""
+    return 0 if len(done) < most else done[-most] + seconds - at
+
+
+def _words(wait: float) -> str:
+    seconds = math.ceil(wait)
+    return "a second" if seconds == 1 else f"{seconds} seconds"

@@ -1,0 +1,44 @@
+"""A picture of each game: a position after a few rounds between bots, always the same."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from wartable.bots.bot import bot_move, make_bot, usual_bot
+from wartable.engine.chance import BOT, stream
+from wartable.engine.game import Game
+from wartable.engine.match import Match
+from wartable.engine.registry import find_game
+from wartable.server.pages.assets import FOR_LONG
+
+SEED = 20
+#: So many times what was handed in has taken effect; a game that is over sooner is shown so.
+PHASES = 18
+
+router = APIRouter(include_in_schema=False)
+
+
+def board_address(game: Game) -> str:
+    """Return where the picture of a game is."""
+    return f"/static/boards/{game.key}.svg?v={game.rules_version}"
+
+
+@router.get("/static/boards/{key}.svg")
+def board(key: str) -> Response:
+    """Give the picture of a game."""
+    headers = {"Cache-Control": FOR_LONG}
+    return Response(_picture(find_game(key)), media_type="image/svg+xml", headers=headers)
+
+
+@cache
+def _picture(game: Game) -> str:
+    match = Match(game, seed=SEED)
+    bot = make_bot(usual_bot(game), game)
+    chances = [stream(SEED, BOT, seat) for seat in range(match.seats)]
+    while not match.over and match.phase < PHASES:
+        seat = match.to_act[0]
+        bot_move(bot, match, seat, chances[seat])
+    return match.view().svg()

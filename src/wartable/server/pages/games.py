@@ -1,0 +1,85 @@
+"""The page of a game: what it is, playing at once, its options and its rulebook."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from wartable.bots.bot import bot_names, usual_bot
+from wartable.engine.game import Game
+from wartable.engine.options import OptionInfo, describe
+from wartable.engine.registry import find_game
+from wartable.server.pages.arrival import arrive
+from wartable.server.pages.boards import board_address
+from wartable.server.pages.markdown import read_book
+from wartable.server.pages.rendering import page
+from wartable.server.pages.words import words
+from wartable.server.requests import TheServer, Visitor
+from wartable.server.tables.info import BOT
+from wartable.server.tables.lobby import ME, Plan, Wish, open_table
+
+#: What there is to say of bots that come with Wartable; others speak through their names.
+BOTS = {
+    "random": "any legal move, each as likely",
+    "greedy": "takes what it can get; a fair opponent for a first game",
+    "search": "thinks ahead on imagined positions; the strongest, and the slowest",
+}
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of options: what it changes, and how many it seats."""
+
+    name: str
+    words: str
+    fewest: int
+    most: int
+
+
+@router.get("/games/{key}")
+def game_page(request: Request, key: str, who: Visitor) -> Response:
+    """Show a game."""
+    game = find_game(key)
+    return page(
+        request,
+        "game.html",
+        who=who,
+        game=game,
+        board=board_address(game),
+        presets=presets_of(game),
+        options=_options(game),
+        bots=[(name, BOTS.get(name, "")) for name in bot_names(game)],
+        book=read_book(game.rulebook),
+        guide=read_book(game.guide),
+    )
+
+
+@router.post("/games/{key}/play")
+def play_now(request: Request, key: str, server: TheServer, who: Visitor) -> Response:
+    """Sit down against bots at once, without any question."""
+    game = find_game(key)
+    arrival = arrive(request, server, who)
+    server.limits.check("create", f"p{arrival.who.id}")
+    others = game.seats_for(game.options()) - 1
+    seats = [Wish(ME), *[Wish(BOT, bot=usual_bot(game))] * others]
+    table = open_table(server.room, arrival.who.id, arrival.who.name, Plan(game.key, seats))
+    return arrival.go(f"/tables/{table}")
+
+
+def presets_of(game: Game) -> list[Preset]:
+    """Return a game's presets."""
+    made = []
+    for name, changes in game.presets.items():
+        fewest, most = game.seat_range(game.options(preset=name))
+        told = ", ".join(f"{words(option)} {words(value)}" for option, value in changes.items())
+        made.append(Preset(name, told or "as in the rulebook", fewest, most))
+    return made
+
+
+def _options(game: Game) -> list[OptionInfo]:
+    return describe(game.options())

@@ -1,0 +1,162 @@
+"""The lobby: a table that is being filled, and the invitations to it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Form
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from wartable.bots.bot import bot_names
+from wartable.engine.errors import WartableError
+from wartable.server.context import Server
+from wartable.server.errors import status_of
+from wartable.server.pages.arrival import arrive
+from wartable.server.pages.rendering import fragment, page, redirect
+from wartable.server.people import Who
+from wartable.server.requests import Signed, TheServer, Visitor
+from wartable.server.tables import lobby
+from wartable.server.tables.access import check_may_watch
+from wartable.server.tables.info import BOT, CLOSED, INVITE, LOBBY, OPEN, Info
+
+router = APIRouter(include_in_schema=False)
+
+Text = Annotated[str, Form()]
+
+
+# --- looking -----------------------------------------------------------------------------------
+
+
+def lobby_page(
+    request: Request,
+    server: Server,
+    who: Who | None,
+    info: Info,
+    *,
+    wrong: str = "",
+    status: int = 200,
+) -> HTMLResponse:
+    """Return the page of a table that has not begun; ``wrong`` says what did not work."""
+    if info.status == CLOSED:
+        return page(request, "closed.html", who=who, info=info)
+    values = _values(request, server, who, info)
+    return page(request, "lobby.html", who=who, status=status, wrong=wrong, **values)
+
+
+@router.get("/tables/{table_id}/lobby")
+def lobby_part(request: Request, table_id: str, server: TheServer, who: Visitor) -> Response:
+    """Give what changes on the page; once the game has begun, send the browser to the table."""
+    info = server.room.info(table_id)
+    check_may_watch(info, who.id if who else None)
+    if info.status != LOBBY:
+        return Response(headers={"HX-Redirect": f"/tables/{table_id}"})
+    values = _values(request, server, who, info)
+    return fragment(request, "lobby_part.html", who=who, wrong="", **values)
+
+
+def _values(request: Request, server: Server, who: Who | None, info: Info) -> dict[str, Any]:
+    return {
+        "info": info,
+        "game": info.rules,
+        "owns": who is not None and who.id == info.owner_id,
+        "seated": bool(info.seats_of(who.id if who else None)),
+        "kinds": _kinds(info),
+        "link": f"{(server.settings.public_url or str(request.base_url)).rstrip('/')}/join/",
+    }
+
+
+def _kinds(info: Info) -> list[tuple[str, str]]:
+    """Return what the owner can make of a seat, with its words."""
+    bots = [(f"{BOT}:{name}", f"Bot: {name}") for name in bot_names(info.rules)]
+    return [(INVITE, "Invitation link"), (OPEN, "Open to anybody"), *bots]
+
+
+# --- sitting down and leaving ------------------------------------------------------------------
+
+
+@router.post("/tables/{table_id}/sit")
+def sit(
+    request: Request, table_id: str, server: TheServer, who: Visitor, seat: Annotated[int, Form()]
+) -> Response:
+    """Sit down in a free seat."""
+    arrival = arrive(request, server, who)
+    try:
+        lobby.sit(server.room, table_id, arrival.who.id, arrival.who.name, seat)
+    except WartableError as error:
+        return arrival.remembered(_again(request, server, arrival.who, table_id, error))
+    return arrival.go(f"/tables/{table_id}")
+
+
+@router.post("/tables/{table_id}/leave")
+def leave(request: Request, table_id: str, server: TheServer, who: Signed) -> Response:
+    """Get up again."""
+    try:
+        lobby.leave(server.room, table_id, who.id)
+    except WartableError as error:
+        return _again(request, server, who, table_id, error)
+    may_look = server.room.info(table_id).may_watch(who.id)
+    return redirect(f"/tables/{table_id}" if may_look else "/", "left")
+
+
+# --- what the owner does -----------------------------------------------------------------------
+
+
+@router.post("/tables/{table_id}/seat")
+def set_seat(
+    request: Request,
+    table_id: str,
+    server: TheServer,
+    who: Signed,
+    seat: Annotated[int, Form()],
+    kind: Text,
+) -> Response:
+    """Make something else of a seat."""
+    kind, _, bot = kind.partition(":")
+    try:
+        lobby.set_seat(server.room, table_id, who.id, seat, kind, bot)
+    except WartableError as error:
+        return _again(request, server, who, table_id, error)
+    return redirect(f"/tables/{table_id}")
+
+
+@router.post("/tables/{table_id}/start")
+def start(request: Request, table_id: str, server: TheServer, who: Signed) -> Response:
+    """Begin, with bots in the free seats."""
+    try:
+        lobby.start_now(server.room, table_id, who.id)
+    except WartableError as error:
+        return _again(request, server, who, table_id, error)
+    return redirect(f"/tables/{table_id}")
+
+
+@router.post("/tables/{table_id}/close")
+def close(request: Request, table_id: str, server: TheServer, who: Signed) -> Response:
+    """Give the table up."""
+    try:
+        lobby.close_lobby(server.room, table_id, who.id)
+    except WartableError as error:
+        return _again(request, server, who, table_id, error)
+    return redirect("/", "closed")
+
+
+@router.post("/tables/{table_id}/lobby/public")
+def set_public(
+    request: Request, table_id: str, server: TheServer, who: Signed, public: Text = ""
+) -> Response:
+    """Show the table to everybody, or only to those who play."""
+    try:
+        lobby.set_public(server.room, table_id, who.id, public == "yes")
+    except WartableError as error:
+        return _again(request, server, who, table_id, error)
+    return redirect(f"/tables/{table_id}")
+
+
+def _again(
+    request: Request, server: Server, who: Who, table_id: str, error: WartableError
+) -> Response:
+    """Show the lobby with what did not work; raise the error where there is no lobby to show."""
+    info = server.room.info(table_id)
+    if info.status != LOBBY or not info.may_watch(who.id):
+        raise error
+    return lobby_page(request, server, who, info, wrong=error.message, status=status_of(error))

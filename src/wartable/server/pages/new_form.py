@@ -1,0 +1,191 @@
+"""The form of a new table: what was filled in, kept as typed, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from wartable.bots.bot import bot_names, usual_bot
+from wartable.engine.errors import BadOption, Unreadable, quoted
+from wartable.engine.game import Game
+from wartable.engine.options import OptionInfo, describe
+from wartable.server.people import clean_name
+from wartable.server.tables.info import BOT, INVITE, LIVE, OPEN, SLOW, UNTIMED
+from wartable.server.tables.lobby import ME, PACES, Plan, Wish
+
+#: What the select of a seat says for a bot: ``bot:greedy``.
+BOT_PREFIX = f"{BOT}:"
+#: A form never has more seats, whatever was sent.
+MOST_SEATS = 64
+USUAL_SECONDS, USUAL_HOURS = "90", "24"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """A seat as the form has it."""
+
+    kind: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form as filled in. ``options`` are texts, exactly as typed, of those that were sent."""
+
+    game: Game
+    preset: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+    seats: tuple[SeatChoice, ...] = ()
+    clock: str = UNTIMED
+    seconds: str = USUAL_SECONDS
+    hours: str = USUAL_HOURS
+    public: bool = False
+    casual: bool = True
+
+    # --- what the page shows ---------------------------------------------------------------
+
+    @property
+    def infos(self) -> list[OptionInfo]:
+        """The options that the form asks for; the hours of a round are asked for as the clock."""
+        base = self.game.options(preset=self._known_preset)
+        return [info for info in describe(base) if info.name != self.game.round_hours]
+
+    @property
+    def has_changes(self) -> bool:
+        """Whether any option differs from the preset's."""
+        return any(self.value(info) != str(info.default) for info in self.infos)
+
+    def value(self, info: OptionInfo) -> str:
+        """Return what stands in the field of an option."""
+        return self.options.get(info.name, str(info.default))
+
+    @property
+    def seat_range(self) -> tuple[int, int]:
+        """The fewest and most seats; those of the preset while an option cannot be used."""
+        try:
+            return self.game.seat_range(self._chosen())
+        except BadOption:
+            return self.game.seat_range(self.game.options(preset=self._known_preset))
+
+    @property
+    def seat_kinds(self) -> list[tuple[str, str]]:
+        """What a seat can be, with its words."""
+        bots = [(f"{BOT_PREFIX}{name}", f"Bot: {name}") for name in bot_names(self.game)]
+        return [(ME, "Me"), (INVITE, "Invitation link"), (OPEN, "Open to anybody"), *bots]
+
+    @property
+    def _known_preset(self) -> str | None:
+        return self.preset if self.preset in self.game.presets else None
+
+    def _chosen(self) -> object:
+        changes = {k: v for k, v in self.options.items() if k != self.game.round_hours}
+        return self.game.options(changes, preset=self._known_preset)
+
+    # --- changing it -----------------------------------------------------------------------
+
+    def with_preset(self) -> Form:
+        """Take all options from the preset, and as many seats as it has."""
+        return replace(self, options={}).within_range()
+
+    def within_range(self) -> Form:
+        """Add or take seats away until their number is permitted."""
+        fewest, most = self.seat_range
+        more = (SeatChoice(BOT_PREFIX + usual_bot(self.game)),) * (fewest - len(self.seats))
+        return replace(self, seats=(self.seats + more)[:most])
+
+    def with_seat(self) -> Form:
+        """Add a seat, if there may be more."""
+        more = SeatChoice(BOT_PREFIX + usual_bot(self.game))
+        return replace(self, seats=(*self.seats, more)).within_range()
+
+    def without_seat(self, number: int) -> Form:
+        """Take a seat away, if there may be fewer."""
+        left = self.seats[:number] + self.seats[number + 1 :]
+        return replace(self, seats=left) if len(left) >= self.seat_range[0] else self
+
+    # --- using it --------------------------------------------------------------------------
+
+    def defects(self) -> dict[str, str]:
+        """Return what is wrong, in words, by the name of the field; empty for nothing."""
+        found = {}
+        if self.preset and self._known_preset is None:
+            found["preset"] = f"there is no preset {quoted(self.preset)}"
+        for info in self.infos:
+            defect = info.defect(info.read(self.value(info)))
+            if defect:
+                found[f"o.{info.name}"] = defect
+        if self.clock in (LIVE, SLOW):
+            low, high = PACES[self.clock]
+            if not low <= self._pace() <= high:
+                field_name, typed = self._pace_field()
+                found[field_name] = f"expected {low} to {high} {field_name}, not {quoted(typed)}"
+        for number, seat in enumerate(self.seats):
+            try:
+                clean_name(seat.name or "x")
+            except Unreadable as error:
+                found[f"seat{number}"] = error.message
+        return found
+
+    def plan(self, name: str) -> Plan:
+        """Return the table that is wanted; ``name`` is whose form it is."""
+        seats: list[Wish] = []
+        for seat in self.seats:
+            others = sum(wish.kind == ME for wish in seats)
+            seats.append(_wish(seat, f"{name} {others + 1}" if others else name))
+        return Plan(
+            game=self.game.key,
+            seats=seats,
+            preset=self.preset,
+            options=dict(self.options),
+            clock=self.clock,
+            pace=self._pace() if self.clock != UNTIMED else 0,
+            public=self.public,
+            casual=self.casual,
+        )
+
+    def _pace_field(self) -> tuple[str, str]:
+        return ("seconds", self.seconds) if self.clock == LIVE else ("hours", self.hours)
+
+    def _pace(self) -> int:
+        typed = self._pace_field()[1].strip()
+        return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 9 else -1
+
+
+def _wish(seat: SeatChoice, name: str) -> Wish:
+    if seat.kind.startswith(BOT_PREFIX):
+        return Wish(BOT, bot=seat.kind.removeprefix(BOT_PREFIX))
+    if seat.kind == ME:
+        return Wish(ME, name=clean_name((seat.name or name)[:40]))
+    return Wish(seat.kind)
+
+
+def usual_form(game: Game) -> Form:
+    """Return the form as it is first shown: me, one to invite, and bots."""
+    seats = game.seats_for(game.options())
+    first = (SeatChoice(ME), SeatChoice(INVITE))
+    form = Form(game, preset=next(iter(game.presets), ""), seats=first[:seats])
+    while len(form.seats) < seats:
+        form = form.with_seat()
+    return form
+
+
+def read_form(game: Game, sent: Mapping[str, str]) -> Form:
+    """Return the form as it was sent; the usual one where nothing was."""
+    if "seat0" not in sent:
+        form = usual_form(game)
+        return replace(form, preset=sent.get("preset") or form.preset).with_preset()
+    seats: list[SeatChoice] = []
+    while (kind := sent.get(f"seat{len(seats)}")) is not None and len(seats) < MOST_SEATS:
+        seats.append(SeatChoice(kind, sent.get(f"name{len(seats)}", "").strip()))
+    options = {k.removeprefix("o."): v for k, v in sent.items() if k.startswith("o.")}
+    return Form(
+        game,
+        preset=sent.get("preset", ""),
+        options=options,
+        seats=tuple(seats),
+        clock=sent.get("clock", UNTIMED),
+        seconds=sent.get("seconds", USUAL_SECONDS),
+        hours=sent.get("hours", USUAL_HOURS),
+        public=sent.get("public") == "yes",
+        casual=sent.get("casual") == "yes",
+    )

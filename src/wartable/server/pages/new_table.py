@@ -1,0 +1,103 @@
+"""The page on which a new table is made."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Annotated
+
+from fastapi import APIRouter, Depends
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import Response
+
+from wartable.engine.errors import WartableError
+from wartable.engine.registry import all_games, find_game
+from wartable.server.context import Server
+from wartable.server.errors import status_of
+from wartable.server.pages.arrival import Arrival, arrive
+from wartable.server.pages.games import presets_of
+from wartable.server.pages.new_form import Form, read_form, usual_form
+from wartable.server.pages.rendering import page
+from wartable.server.people import Who
+from wartable.server.requests import TheServer, Visitor
+from wartable.server.tables.lobby import PACES, open_table
+
+router = APIRouter(include_in_schema=False)
+
+REMOVE = "remove-"
+
+
+async def sent_form(request: Request) -> dict[str, str]:
+    """Return the fields of a posted form; files are none."""
+    form: FormData = await request.form()
+    return {key: value for key, value in form.items() if isinstance(value, str)}
+
+
+Sent = Annotated[dict[str, str], Depends(sent_form)]
+
+
+@router.get("/new")
+def new_table(request: Request, who: Visitor) -> Response:
+    """Show the form, changed by the button that was pressed, if one was."""
+    sent = dict(request.query_params)
+    game = find_game(sent.get("game") or all_games()[0].key)
+    do = sent.get("do", "")
+    form = usual_form(game) if do == "game" else read_form(game, sent)
+    return _show(request, who, _changed(form, do))
+
+
+@router.post("/tables")
+def open_new_table(request: Request, server: TheServer, who: Visitor, sent: Sent) -> Response:
+    """Open the table, or show the form again with everything that is wrong."""
+    form = read_form(find_game(sent.get("game", "")), sent)
+    defects = form.defects()
+    if defects:
+        return _show(request, who, form, defects=defects, status=422)
+    arrival = arrive(request, server, who)
+    try:
+        table = _open(server, arrival, form)
+    except WartableError as error:
+        wrong = {"": error.message}
+        shown = _show(request, arrival.who, form, defects=wrong, status=status_of(error))
+        return arrival.remembered(shown)
+    return arrival.go(f"/tables/{table}")
+
+
+def _open(server: Server, arrival: Arrival, form: Form) -> str:
+    server.limits.check("create", f"p{arrival.who.id}")
+    who = arrival.who
+    return open_table(server.room, who.id, who.name, form.plan(who.name))
+
+
+def _changed(form: Form, do: str) -> Form:
+    number = do.removeprefix(REMOVE)
+    if do == "add":
+        return form.with_seat()
+    if do == "preset":
+        return form.with_preset()
+    if do.startswith(REMOVE) and number.isascii() and number.isdigit():
+        return form.without_seat(int(number))
+    return form
+
+
+def _show(
+    request: Request,
+    who: Who | None,
+    form: Form,
+    *,
+    defects: dict[str, str] | None = None,
+    status: int = 200,
+) -> Response:
+    presets = presets_of(form.game)
+    return page(
+        request,
+        "new.html",
+        who=who,
+        status=status,
+        form=form,
+        games=all_games(),
+        presets=presets,
+        chosen=next((preset for preset in presets if preset.name == form.preset), None),
+        paces=PACES,
+        defects=defaultdict(str, defects or {}),
+    )

@@ -1,0 +1,61 @@
+// What all pages need beyond HTML: fragments that follow a table, copying, and permission to notify.
+
+// An element with data-refresh follows a table's stream: it reads itself again when told to.
+document.addEventListener("htmx:ws:before:message:incoming", (event) => {
+  const follower = event.target.closest("[data-refresh]");
+  if (!follower) return;
+  event.preventDefault();
+  const message = JSON.parse(event.detail.message.data);
+  if (message.changed === "view") {
+    follower.querySelector(follower.dataset.refresh)?.dispatchEvent(new Event("wt-refresh"));
+  }
+});
+
+// Whoever may not look any more reads why: the page that tells it has no stream. Whoever has just
+// sent a form, say to leave, is on the way to another page already.
+const REFUSED = [4401, 4403, 4404];
+let isLeaving = false;
+document.addEventListener("submit", () => (isLeaving = true));
+document.addEventListener("htmx:ws:close", (event) => {
+  if (!event.target.closest("[data-refresh]") || isLeaving) return;
+  if (REFUSED.includes(event.detail.code)) location.reload();
+});
+
+// A button with data-copy copies the text of the field it names, and says so.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy"); // pages without https have no clipboard
+  }
+  say(button, "Copied");
+});
+
+// A button with data-notify asks for the permission to show notifications.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-notify]");
+  if (!button) return;
+  await Notification.requestPermission();
+  showPermission();
+});
+
+function say(button, text) {
+  const before = button.textContent;
+  button.textContent = text;
+  setTimeout(() => (button.textContent = before), 1500);
+}
+
+function showPermission() {
+  const button = document.querySelector("[data-notify]");
+  if (!button) return;
+  const words = { granted: "They are on.", denied: "Your browser forbids them.", default: "" };
+  const state = "Notification" in window ? Notification.permission : "denied";
+  button.hidden = state !== "default";
+  document.getElementById(button.dataset.notify).textContent = words[state];
+}
+
+showPermission();

@@ -1,0 +1,70 @@
+"""The table page: a game as it goes on, or step by step once it is over."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from wartable.engine.view import SPECTATOR
+from wartable.server.context import Server
+from wartable.server.pages import lobby, table_actions, table_moves
+from wartable.server.pages.rendering import page, redirect
+from wartable.server.pages.table_board import patterns
+from wartable.server.pages.table_desk import Desk
+from wartable.server.pages.table_selection import Selection
+from wartable.server.pages.table_state import TableState, around, table_state
+from wartable.server.people import Who
+from wartable.server.requests import Signed, TheServer, Visitor
+from wartable.server.tables.access import check_may_watch, own_seat
+from wartable.server.tables.info import RUNNING, Info
+
+router = APIRouter(include_in_schema=False)
+router.include_router(table_moves.router)
+router.include_router(table_actions.router)
+
+
+@router.get("/tables/{table_id}")
+def table(
+    request: Request, server: TheServer, who: Visitor, table_id: str, seat: int | None = None
+) -> Response:
+    """Show a table: its lobby, the game, or a finished game as a replay.
+
+    Whoever has several seats at one screen is led to the one that is to act.
+    """
+    info = server.room.info(table_id)
+    check_may_watch(info, who.id if who else None)
+    if not info.has_begun:
+        return lobby.lobby_page(request, server, who, info)
+    if seat is None and info.status == RUNNING and len(info.seats_of(who.id if who else None)) > 1:
+        if _has_secrets(info):
+            return redirect(f"/tables/{table_id}/hand-over")
+        seat = _state(server, who, table_id, SPECTATOR).next_seat
+    return Desk(request, server, who, table_id, seat).show(Selection())
+
+
+@router.get("/tables/{table_id}/live")
+def live(
+    request: Request, server: TheServer, who: Visitor, table_id: str, seat: int | None = None
+) -> Response:
+    """Show all that changes of a table, with nothing selected."""
+    return Desk(request, server, who, table_id, seat).show(Selection())
+
+
+@router.get("/tables/{table_id}/hand-over")
+def hand_over(request: Request, server: TheServer, who: Signed, table_id: str) -> Response:
+    """Show only what everybody may know, until the right person sits at the screen."""
+    own_seat(server.room.info(table_id), who.id)
+    state = _state(server, who, table_id, SPECTATOR)
+    drawn = patterns(len(state.info.seats))
+    return page(request, "handover.html", who=who, state=state, patterns=drawn)
+
+
+def _state(server: Server, who: Who | None, table_id: str, seat: int) -> TableState:
+    near = around(server, table_id, who)
+    with server.room.looking(table_id) as held:
+        return table_state(held, who, seat, Selection(), near)
+
+
+def _has_secrets(info: Info) -> bool:
+    return info.rules.secrets

@@ -1,0 +1,136 @@
+"""Posts around the match: talk, giving up, pauses, seats of those who left, rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated
+
+from fastapi import APIRouter, Form
+from starlette.responses import Response
+
+from wartable.engine.errors import NotFound, WartableError, quoted
+from wartable.server.errors import status_of
+from wartable.server.pages.table_desk import Acting, Acts, go
+from wartable.server.pages.table_moves import STRANGE
+from wartable.server.pages.table_selection import Chosen, Selection
+from wartable.server.tables import agreements, play, talk
+from wartable.server.tables.access import check_may_watch
+from wartable.server.tables.rematch import offer_rematch
+
+router = APIRouter(include_in_schema=False)
+
+Flag = Annotated[bool, Form()]
+Number = Annotated[int, Form()]
+
+
+def _answer(acting: Acting, chosen: Selection, action: Callable[[], None]) -> Response:
+    """Do something and show the table; what was selected and typed for a move stays."""
+    try:
+        action()
+    except STRANGE:
+        raise
+    except WartableError as error:
+        return acting.desk.show(chosen, alert=str(error), status=status_of(error))
+    return acting.desk.done()
+
+
+@router.post("/tables/{table_id}/chat")
+def chat(acting: Acts, chosen: Chosen) -> Response:
+    """Say something to the table."""
+
+    def action() -> None:
+        acting.limit("chat")
+        talk.say(acting.server.room, acting.desk.table_id, acting.who.id, chosen.said)
+
+    return _answer(acting, chosen, action)
+
+
+@router.post("/tables/{table_id}/mute")
+def mute(acting: Acts, chosen: Chosen, number: Number, muted: Flag) -> Response:
+    """Stop to read what another person says, or begin again."""
+    room, table_id = acting.server.room, acting.desk.table_id
+    info = room.info(table_id)
+    check_may_watch(info, acting.who.id)
+    if not 0 <= number < len(info.seats) or info.seats[number].person_id is None:
+        raise NotFound("no-seat", f"nobody sits in seat {quoted(number)}")
+    person = info.seats[number].person_id
+    return _answer(acting, chosen, lambda: talk.mute(room, acting.who.id, person or 0, muted))
+
+
+@router.post("/tables/{table_id}/resign")
+def resign(acting: Acts, chosen: Chosen) -> Response:
+    """Give up."""
+    return _answer(
+        acting,
+        chosen,
+        lambda: play.resign(
+            acting.server.room, acting.desk.table_id, acting.who.id, acting.desk.seat
+        ),
+    )
+
+
+@router.post("/tables/{table_id}/pause")
+def pause(acting: Acts, chosen: Chosen, wanted: Flag = True) -> Response:
+    """Ask for a pause, or withdraw that."""
+    return _answer(
+        acting,
+        chosen,
+        lambda: agreements.ask_pause(
+            acting.server.room, acting.desk.table_id, acting.who.id, wanted
+        ),
+    )
+
+
+@router.post("/tables/{table_id}/resume")
+def resume(acting: Acts, chosen: Chosen) -> Response:
+    """Go on after a pause."""
+    return _answer(
+        acting,
+        chosen,
+        lambda: agreements.resume(acting.server.room, acting.desk.table_id, acting.who.id),
+    )
+
+
+@router.post("/tables/{table_id}/stand-in")
+def stand_in(acting: Acts, chosen: Chosen, number: Number) -> Response:
+    """Let a bot play for somebody who left."""
+    return _answer(
+        acting,
+        chosen,
+        lambda: agreements.give_to_bot(
+            acting.server.room, acting.desk.table_id, acting.who.id, number
+        ),
+    )
+
+
+@router.post("/tables/{table_id}/take-back")
+def take_back(acting: Acts, chosen: Chosen) -> Response:
+    """Take one's seat back from a bot."""
+    return _answer(
+        acting,
+        chosen,
+        lambda: agreements.take_back(
+            acting.server.room, acting.desk.table_id, acting.who.id, acting.desk.seat
+        ),
+    )
+
+
+@router.post("/tables/{table_id}/guide")
+def guide(acting: Acts) -> Response:
+    """Put the first-game guide away for good."""
+    check_may_watch(acting.server.room.info(acting.desk.table_id), acting.who.id)
+    acting.server.people.set_guided(acting.who)
+    return acting.desk.done()
+
+
+@router.post("/tables/{table_id}/rematch")
+def rematch(acting: Acts, chosen: Chosen) -> Response:
+    """Offer the same game again, or go to where it was offered."""
+    try:
+        acting.limit("create")
+        following = offer_rematch(acting.server.room, acting.desk.table_id, acting.who.id)
+    except STRANGE:
+        raise
+    except WartableError as error:
+        return acting.desk.show(chosen, alert=str(error), status=status_of(error))
+    return go(acting.desk.request, f"/tables/{following}")

@@ -1,0 +1,53 @@
+"""What happened at a table, in words, as the page tells it: the newest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from wartable.engine.view import View
+
+#: About so many sentences are shown; earlier ones are found by looking back.
+SHOWN = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """All that one move brought about. ``is_latest`` is what the board has marked."""
+
+    number: int
+    sentences: tuple[str, ...]
+    is_latest: bool
+
+    @property
+    def is_minor(self) -> bool:
+        """Whether there is only one thing to tell, and not on the board."""
+        return len(self.sentences) == 1 and not self.is_latest
+
+
+def happenings(view: View) -> tuple[list[Happening], bool]:
+    """Return what a view has seen, newest first, and whether there was more before."""
+    latest = next((event.number for event in view.latest()), None)
+    found: list[Happening] = []
+    shown = 0
+    for number, group in groupby(reversed(view.events), lambda event: event.number):
+        if shown >= SHOWN:
+            return _folded(found), True
+        said = tuple(filter(None, map(view.sentence, tuple(group)[::-1])))
+        if said:
+            found.append(Happening(number, said, number == latest))
+            shown += len(said)
+    return _folded(found), False
+
+
+def _folded(found: list[Happening]) -> list[Happening]:
+    """Put moves with little to tell, one after the other, together: they say it in a line."""
+    folded: list[Happening] = []
+    for each in found:
+        before = folded[-1] if folded else None
+        if before and before.is_minor and each.is_minor:
+            line = f"{before.sentences[0]}; {each.sentences[0]}"
+            folded[-1] = Happening(before.number, (line,), False)
+        else:
+            folded.append(each)
+    return folded

@@ -1,0 +1,97 @@
+"""The people and bots at a table, as its page lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from wartable.engine.errors import NotFound
+from wartable.server.tables.agreements import Presence, has_left
+from wartable.server.tables.info import BOT, Info, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A seat with all that the page tells of it.
+
+    ``state`` is in plain words. ``can_go`` says that others may let a bot play, ``muted`` whether
+    the reader does not read this person, None where there is nobody to mute.
+    """
+
+    number: int
+    letter: str
+    name: str
+    is_mine: bool
+    is_to_act: bool
+    has_won: bool
+    connected: bool | None
+    state: str
+    can_go: bool
+    muted: bool | None
+
+
+def seat_letter(info: Info, number: int) -> str:
+    """Return what the rulebook calls a seat, or its number if the rules are gone."""
+    try:
+        return info.rules.look.seat_name(number)
+    except NotFound:
+        return str(number + 1)
+
+
+def list_players(
+    info: Info,
+    person_id: int | None,
+    to_act: Collection[int],
+    there: Mapping[int, Presence],
+    muted: Collection[int],
+) -> list[Player]:
+    """Return everybody at a table, as one person sees them."""
+    plays_along = bool(info.seats_of(person_id))
+    return [
+        _player(info, seat, person_id, to_act, there, muted, plays_along) for seat in info.seats
+    ]
+
+
+def _player(
+    info: Info,
+    seat: Seat,
+    person_id: int | None,
+    to_act: Collection[int],
+    there: Mapping[int, Presence],
+    muted: Collection[int],
+    plays_along: bool,
+) -> Player:
+    presence = there.get(seat.number, Presence(False, 0))
+    is_mine = person_id is not None and seat.person_id == person_id
+    is_person = seat.kind != BOT
+    gone = has_left(info, seat, presence)
+    may_mute = person_id is not None and is_person and not is_mine and seat.person_id is not None
+    return Player(
+        number=seat.number,
+        letter=seat_letter(info, seat.number),
+        name=seat.name or "nobody",
+        is_mine=is_mine,
+        is_to_act=seat.number in to_act,
+        has_won=seat.number in info.winners,
+        connected=presence.connected if is_person else None,
+        state=_state(seat, gone),
+        can_go=gone and plays_along and not is_mine,
+        muted=seat.person_id in muted if may_mute else None,
+    )
+
+
+def _state(seat: Seat, gone: bool) -> str:
+    if seat.kind == BOT:
+        return "bot"
+    if seat.resigned:
+        return "has resigned"
+    if seat.standin:
+        return f"away, {seat.standin} plays"
+    if gone:
+        return "has left"
+    return "asks for a pause" if seat.pause else ""
+
+
+def names(players: Iterable[Player]) -> str:
+    """Return players in a line: ``A Ann, B Bob``; a bot may be called just like another."""
+    return ", ".join(f"{each.letter} {each.name}" for each in players)

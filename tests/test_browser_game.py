@@ -1,0 +1,72 @@
+"""A whole game in a real browser, from the first visit to the replay."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from browser import Come
+from browser_play import (
+    confirm,
+    end_commands,
+    finish_orders,
+    give_order,
+    my_turn,
+    plan,
+    result,
+    squares,
+    status,
+)
+
+#: Rounds in which the visitor does more than to end the commands.
+EAGER = 2
+
+
+def play_phase(page: Page, eager: bool) -> None:
+    """Do what is asked for, and wait until something else is, or the game is over."""
+    asked = status(page).inner_text().split(":")[0]
+    if plan(page).is_visible():
+        plan(page).fill(f"{asked}: I come in peace.")
+        page.get_by_role("button", name="Send", exact=True).first.click()
+    else:
+        if eager and squares(page).first.is_visible():
+            give_order(page)
+        _finish(page)
+    expect(status(page)).not_to_contain_text(asked)
+    expect(my_turn(page).or_(result(page))).to_be_visible()
+
+
+def _finish(page: Page) -> None:
+    if end_commands(page).is_visible():
+        finish_orders(page)
+    else:
+        confirm(page).click()  # nothing else is possible, so it is selected already
+
+
+def steps(page: Page) -> Locator:
+    return page.get_by_text(re.compile(r"^step \d+ of \d+$"))
+
+
+def test_a_new_visitor_plays_a_whole_game_and_looks_back(come: Come) -> None:
+    page = come().page
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    expect(my_turn(page)).to_be_visible()
+    expect(page.get_by_role("region", name="Players").get_by_role("listitem")).to_have_count(5)
+    phases = 0
+    while not result(page).is_visible():
+        play_phase(page, eager=phases < EAGER * 3)
+        phases += 1
+    expect(page.get_by_role("region", name="Results").get_by_role("row")).to_have_count(6)
+    replay = page.get_by_role("region", name="The game step by step")
+    last = int(steps(page).inner_text().split()[-1])
+    assert last > phases
+    page.get_by_role("link", name="First").click()
+    expect(steps(page)).to_have_text(f"step 0 of {last}")
+    expect(replay).to_contain_text("a starts on")
+    for step in (1, 2, 3):
+        page.get_by_role("link", name="Forward").click()
+        expect(steps(page)).to_have_text(f"step {step} of {last}")
+    page.get_by_role("link", name="Last").click()
+    expect(replay).to_contain_text("the game ends after round")

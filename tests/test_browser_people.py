@@ -1,0 +1,142 @@
+"""People in real browsers: guests and accounts, several tabs, talk, giving up, playing again."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from browser import Come, Someone
+from browser_play import (
+    SHORT,
+    give_order,
+    hand_in,
+    happened,
+    is_same,
+    mark,
+    my_turn,
+    open_table,
+    panel,
+    result,
+    status,
+)
+
+LOGIN, PASSWORD = "ann-of-the-browser", "correct horse battery"
+
+
+def my_games(page: Page) -> Locator:
+    return page.get_by_role("region", name="My games").get_by_role("listitem")
+
+
+def test_a_guest_becomes_an_account_and_keeps_the_games(come: Come) -> None:
+    page = come().page
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    expect(my_turn(page)).to_be_visible()
+    table = page.url
+    page.get_by_role("link", name="Your profile").click()
+    expect(my_games(page)).to_have_count(1)
+    page.get_by_role("link", name="Make an account").click()
+    page.get_by_label("Login").fill(LOGIN)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("link", name="Your profile").click()
+    expect(page.get_by_text(f"You are signed in as {LOGIN}")).to_be_visible()
+    expect(my_games(page)).to_have_count(1)
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("link", name="Sign in")).to_be_visible()
+    expect(page.get_by_role("heading", name="My tables")).to_have_count(0)
+
+    page = come().page
+    page.goto("/")
+    page.get_by_role("link", name="Sign in").click()
+    page.get_by_label("Login").fill(LOGIN)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("link", name="Your profile").click()
+    expect(my_games(page)).to_have_count(1)
+    my_games(page).get_by_role("link").click()
+    expect(page).to_have_url(table)
+    expect(my_turn(page)).to_be_visible()
+
+
+def test_tabs_of_one_player_follow_each_other(come: Come) -> None:
+    ann = come("Ann")
+    table = open_table(ann, come("Bob"), come("Cid"))
+    one, two = ann.page, ann.context.new_page()
+    for tab in (one, two):
+        tab.goto(table)
+        expect(my_turn(tab)).to_be_visible()
+        mark(tab)
+    first = give_order(one)
+    expect(happened(two)).to_contain_text(first.noted)
+    second = give_order(two, units=2)
+    expect(happened(one)).to_contain_text(second.noted)
+    assert is_same(one) and is_same(two)
+
+
+def test_talk_appears_at_others_unless_they_mute(come: Come) -> None:
+    ann, bob, cid = come("Ann"), come("Bob"), come("Cid")
+    table = open_table(ann, bob, cid)
+    for each in (ann, bob):
+        each.page.goto(table)
+        mark(each.page)
+    talk = bob.page.get_by_role("region", name="Table talk")
+    say(ann, "Shall we <b>share</b> the north?")
+    expect(talk).to_contain_text("Ann: Shall we <b>share</b> the north?")
+    expect(ann.page.get_by_label("Say something to the table")).to_be_empty()
+    bob.page.get_by_role("button", name="Mute Ann").click()
+    expect(talk).not_to_contain_text("Shall we")
+    say(ann, "Bob?")
+    expect(ann.page.get_by_role("region", name="Table talk")).to_contain_text("Ann: Bob?")
+    cid.ask("POST", f"{table}/chat", {"text": "Bob does not hear you."})
+    expect(talk).to_contain_text("Cid: Bob does not hear you.")
+    expect(talk).not_to_contain_text("Bob?")
+    bob.page.get_by_role("button", name="Read Ann").click()
+    expect(talk).to_contain_text("Ann: Bob?")
+    assert is_same(ann.page) and is_same(bob.page)
+
+
+def say(someone: Someone, text: str) -> None:
+    someone.page.get_by_label("Say something to the table").fill(text)
+    someone.page.get_by_role("button", name="Say", exact=True).click()
+
+
+def test_who_resigns_is_asked_first_and_others_see_it(come: Come) -> None:
+    ann, bob = come("Ann"), come("Bob")
+    table = open_table(ann, bob, come("Cid"))
+    for each in (ann, bob):
+        each.page.goto(table)
+        mark(each.page)
+    resign = ann.page.get_by_role("button", name="Resign")
+    ann.page.once("dialog", lambda dialog: dialog.dismiss())
+    resign.click()
+    expect(my_turn(ann.page)).to_be_visible()
+    ann.page.once("dialog", lambda dialog: dialog.accept())
+    resign.click()
+    expect(panel(ann.page)).to_contain_text("You have resigned")
+    players = bob.page.get_by_role("region", name="Players")
+    expect(players).to_contain_text("has resigned")
+    assert is_same(ann.page) and is_same(bob.page)
+
+
+def test_a_rematch_is_offered_and_accepted(come: Come) -> None:
+    ann, bob, cid = come("Ann"), come("Bob"), come("Cid")
+    table = open_table(ann, bob, cid, options=SHORT | {"max_rounds": 1})
+    for each in (ann, bob):
+        each.page.goto(table)
+        expect(my_turn(each.page)).to_be_visible()
+        mark(each.page)
+    for each in (ann, bob, cid):
+        hand_in(each, table)
+    for each in (ann, bob):
+        expect(result(each.page)).to_be_visible()
+        assert is_same(each.page)
+    ann.page.get_by_role("button", name="Offer a rematch").click()
+    expect(ann.page.get_by_text("held for Bob")).to_be_visible()
+    bob.page.get_by_role("link", name="Go to the rematch").click()
+    bob.page.get_by_role("button", name="Take your seat").click()
+    expect(ann.page.get_by_text("held for Bob")).to_have_count(0)
+    cid.page.goto(ann.page.url)
+    cid.page.get_by_role("button", name="Take your seat").click()
+    for each in (ann, bob, cid):
+        expect(my_turn(each.page)).to_be_visible()
+        expect(status(each.page)).to_contain_text("round 1 of 1")

@@ -1,0 +1,89 @@
+"""The server behind a page in a real browser: it is killed and comes back, and its clock runs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from browser import Come, people_at
+from browser_play import (
+    SHORT,
+    amount,
+    confirm,
+    give_order,
+    happened,
+    is_same,
+    mark,
+    open_table,
+    order,
+    plan,
+    select_order,
+    selected,
+    status,
+)
+from server_setup import free_port, running_server
+
+#: Milliseconds after which a page is connected again.
+SOON = 10_000
+
+
+def check_connected(page: Page, connected: bool) -> None:
+    lost = page.get_by_text("Not connected. Trying again")
+    expect(lost).to_be_visible(visible=not connected, timeout=SOON)
+
+
+def test_pages_survive_that_the_server_is_killed(chromium: Browser, tmp_path: Path) -> None:
+    port = free_port()
+    with people_at(chromium, f"http://127.0.0.1:{port}") as come:
+        with running_server(tmp_path, port=port) as first:
+            ann, others = come("Ann"), (come("Bob"), come("Cid"))
+            ann.expected += ["ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "WebSocket connection"]
+            table = open_table(ann, *others)
+            talking = open_table(ann, *others, options=SHORT | {"declaration_count": 1})
+            page, declaring = ann.page, ann.context.new_page()
+            page.goto(table)
+            declaring.goto(talking)
+            plan(declaring).fill("Nothing is lost")
+            standing = give_order(page)
+            wanted = select_order(page, units=3)
+            said = page.get_by_label("Say something to the table")
+            said.fill("Where were we")
+            for each in (page, declaring):
+                mark(each)
+            first.process.kill()
+            first.process.wait()
+            for each in (page, declaring):
+                check_connected(each, False)
+        with running_server(tmp_path, port=port):
+            for each in (page, declaring):
+                check_connected(each, True)
+            expect(amount(page)).to_have_value("3")
+            expect(selected(page)).to_have_count(2)
+            expect(said).to_have_value("Where were we")
+            expect(plan(declaring)).to_have_value("Nothing is lost")
+            expect(status(page)).to_contain_text("1 of 3 given")
+            confirm(page).click()
+            expect(status(page)).to_contain_text("2 of 3 given")
+            for given in (standing, wanted):
+                expect(happened(page)).to_contain_text(given.noted)
+            declaring.get_by_role("button", name="Send", exact=True).first.click()
+            expect(happened(declaring)).to_contain_text("a hands in a plan")
+            for each in (page, declaring):
+                assert is_same(each)
+
+
+def test_a_phase_closes_by_itself_when_time_is_up(come: Come) -> None:
+    ann = come("Ann")
+    table = open_table(ann, come("Bob"), come("Cid"), clock="live", pace=5)
+    page = ann.page
+    page.goto(table)
+    mark(page)
+    expect(page.get_by_text(re.compile("^[1-5] s$"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^[1-3] s$"))).to_be_visible()
+    unfinished = order(ann, table)
+    expect(happened(page)).to_contain_text(unfinished.sent_by("a"))
+    expect(status(page)).to_contain_text(re.compile("round [23]"))
+    expect(page.get_by_text(re.compile("^[1-5] s$"))).to_be_visible()
+    assert is_same(page)

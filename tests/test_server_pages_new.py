@@ -1,0 +1,224 @@
+"""The form of a new table: what was typed is kept, and what is wrong is told at its field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import urlencode
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from browsing import Page, browser, guest, read_page
+from server_setup import client, make_test_app
+from wartable.engine.registry import find_game
+from wartable.server.context import Server
+from wartable.server.pages.new_form import Form, read_form, usual_form
+from wartable.server.tables.info import BOT, INVITE, LOBBY, OPEN, PERSON, RUNNING, Info
+
+GAME = find_game("territory")
+HOSTILE = '"><script>alert(1)</script>'
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
+    app = make_test_app(tmp_path_factory.mktemp("new"))
+    with client(app):
+        yield app
+
+
+def _sent(**changes: str) -> dict[str, str]:
+    """Return a filled form; keys of options are written o__name."""
+    usual = {"game": "territory", "preset": "quick", "clock": "none", "casual": "yes"}
+    usual |= {"seat0": "me", "seat1": "invite", "seat2": "bot:greedy"}
+    return usual | {key.replace("__", "."): value for key, value in changes.items()}
+
+
+def _opened(found: TestClient, **changes: str) -> Info:
+    answer = found.post("/tables", data=_sent(**changes))
+    assert answer.status_code == 200, read_page(answer.text).text
+    server: Server = found.app.state.server  # type: ignore[attr-defined]
+    return server.room.info(answer.url.path.split("/")[2])
+
+
+def _refused(found: TestClient, **changes: str) -> tuple[Page, str]:
+    answer = found.post("/tables", data=_sent(**changes))
+    assert answer.status_code == 422
+    return read_page(answer.text), answer.text
+
+
+# --- opening -----------------------------------------------------------------------------------
+
+
+def test_a_table_is_opened_as_asked_for(running: FastAPI) -> None:
+    info = _opened(
+        guest(running, "Ann"),
+        preset="small",
+        o__map_size="7",
+        seat2="open",
+        seat3="bot:random",
+        clock="slow",
+        hours="12",
+        public="yes",
+        casual="",
+    )
+    assert [seat.kind for seat in info.seats] == [PERSON, INVITE, OPEN, BOT]
+    assert (info.status, info.public, info.casual) == (LOBBY, True, False)
+    assert (info.clock, info.pace, info.options["round_duration_hours"]) == ("slow", 12, 12)
+    assert (info.options["map_size"], info.options["max_plan_length"]) == (7, 400)
+
+
+def test_several_people_at_one_screen_have_names(running: FastAPI) -> None:
+    changes = {"seat1": "me", "name1": " Bob  B. ", "seat2": "me", "seat3": "bot:random"}
+    info = _opened(guest(running, "Ann"), **changes)
+    assert info.status == RUNNING
+    assert [seat.name for seat in info.seats] == ["Ann", "Bob B.", "Ann 3", "random"]
+    assert len({seat.person_id for seat in info.seats[:3]}) == 1
+
+
+def test_a_visitor_who_opens_a_table_becomes_a_guest(running: FastAPI) -> None:
+    found = browser(running)
+    info = _opened(found, clock="live", seconds="30")
+    assert (info.clock, info.pace) == ("live", 30)
+    assert info.seats[0].name.startswith("Guest ")
+    assert info.seats[0].name in found.get("/").text
+
+
+# --- refusals ----------------------------------------------------------------------------------
+
+
+def test_everything_is_kept_and_every_defect_is_told_at_its_field(running: FastAPI) -> None:
+    page, html = _refused(
+        guest(running, "Ann"),
+        o__map_size="900",
+        o__max_rounds="many",
+        o__crossing="fly",
+        seat1="me",
+        name1="x" * 41,
+        clock="live",
+        seconds="2",
+        hours="77",
+        public="yes",
+    )
+    assert "map_size must be 2 to 20, not '900'" in page.text
+    assert "max_rounds must be 1 to 1000, not 'many'" in page.text
+    assert "crossing must be pass or fight" in page.text
+    assert "expected 5 to 3600 seconds, not '2'" in page.text
+    assert "a name has 1 to 40 characters" in page.text
+    kept = {"o.map_size": "900", "o.max_rounds": "many", "seconds": "2", "hours": "77"}
+    assert {name: page.value(name) for name in kept} == kept
+    assert (page.value("seat1"), page.value("name1")) == ("me", "x" * 41)
+    assert page.value("preset") == "quick"
+    assert 'value="live" checked' in html
+    assert 'name="public" value="yes" checked' in html
+    assert 'name="casual" value="yes" checked' in html
+    assert '<details class="fold" open>' in html
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"seat2": "king"}, "'king': a seat is me, open, invite or bot"),
+        ({"clock": "sand"}, "'sand': a clock is none, live or slow"),
+        ({"o__nothing": "1"}, "no option 'nothing'"),
+        ({"o__min_players": "5"}, "Territory needs 5 to 20 seats, not 3"),
+        ({"o__min_players": "9", "o__max_players": "4"}, "min_players"),
+        ({"preset": "huge"}, "there is no preset 'huge'"),
+        ({"clock": "slow", "hours": "169"}, "expected 1 to 168 hours, not '169'"),
+        ({"clock": "live", "seconds": "٣٠"}, "expected 5 to 3600 seconds"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_words(
+    running: FastAPI, changes: dict[str, str], words: str
+) -> None:
+    page, _ = _refused(guest(running, "Ann"), **changes)
+    assert words in page.text
+    assert page.value("seat1") == "invite"
+
+
+def test_an_unknown_bot_is_refused(running: FastAPI) -> None:
+    answer = guest(running, "Ann").post("/tables", data=_sent(seat1="bot:deep"))
+    assert answer.status_code == 404
+    assert "no bot &#39;deep&#39;" in answer.text
+    assert 'id="new-table"' in answer.text
+
+
+def test_hostile_input_is_escaped_and_kept(running: FastAPI) -> None:
+    page, html = _refused(
+        guest(running, "Ann"),
+        o__map_size=HOSTILE,
+        seat1=HOSTILE,
+        name1=HOSTILE * 3,
+        preset=HOSTILE,
+        clock="live",
+        seconds=HOSTILE,
+    )
+    assert "<script>" not in html
+    assert page.value("o.map_size") == HOSTILE
+    assert page.value("seconds") == HOSTILE
+
+
+def test_a_post_without_a_game_or_seats_is_no_fault(running: FastAPI) -> None:
+    found = guest(running, "Ann")
+    assert found.post("/tables", data={}).status_code == 404
+    assert found.post("/tables", content=b"\xff=\xfe", headers=_FORM).status_code == 404
+
+
+_FORM = {"content-type": "application/x-www-form-urlencoded"}
+
+
+# --- changing the form -------------------------------------------------------------------------
+
+
+def _shown(found: TestClient, do: str, **changes: str) -> Page:
+    answer = found.get("/new?" + urlencode(_sent(**changes) | {"do": do}))
+    assert answer.status_code == 200
+    return read_page(answer.text)
+
+
+def _seats(page: Page) -> list[str]:
+    named = (each for each in page.controls if each.get("name", "").startswith("seat"))
+    return [each["value"] for each in named if each["tag"] == "select"]
+
+
+def test_seats_are_added_and_removed_without_losing_the_rest(running: FastAPI) -> None:
+    found = browser(running)
+    page = _shown(found, "add", o__map_size="7", name0="Ann", hours="oops")
+    assert _seats(page) == ["me", "invite", "bot:greedy", "bot:greedy"]
+    assert (page.value("o.map_size"), page.value("name0")) == ("7", "Ann")
+    assert page.value("hours") == "oops"
+    page = _shown(found, "remove-1", seat3="open")
+    assert _seats(page) == ["me", "bot:greedy", "open"]
+    assert _seats(_shown(found, "remove-0")) == ["me", "invite", "bot:greedy"]
+    assert _seats(_shown(found, "remove-99")) == ["me", "invite", "bot:greedy"]
+    assert _seats(_shown(found, "remove-²")) == ["me", "invite", "bot:greedy"]
+
+
+def test_another_preset_brings_its_options_and_keeps_the_rest(running: FastAPI) -> None:
+    seats = {f"seat{n}": "open" for n in range(3, 8)}
+    page = _shown(browser(running), "preset", preset="small", o__map_size="7", hours="5", **seats)
+    assert page.value("o.map_size") == "8"
+    assert page.value("hours") == "5"
+    assert _seats(page) == ["me", "invite", "bot:greedy", "open", "open"]
+
+
+def test_the_form_begins_as_the_preset_of_the_link() -> None:
+    form = read_form(GAME, {"preset": "quick"})
+    assert form.preset == "quick"
+    assert {info.name: form.value(info) for info in form.infos}["map_size"] == "6"
+    assert not form.has_changes
+    assert [seat.kind for seat in usual_form(GAME).seats][:2] == ["me", "invite"]
+    assert len(usual_form(GAME).seats) == GAME.usual_seats
+
+
+def test_the_number_of_seats_is_bounded_whatever_is_sent() -> None:
+    sent = {f"seat{n}": "open" for n in range(5000)}
+    form = read_form(GAME, sent)
+    assert len(form.seats) < 100
+    assert len(form.with_seat().seats) == 20
+
+
+def test_the_hours_of_a_round_are_asked_for_once() -> None:
+    names = [info.name for info in Form(GAME).infos]
+    assert GAME.round_hours not in names
+    assert len(names) > 10
