@@ -19,6 +19,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 HOST = "127.0.0.1"
 START_TIME = 60.0
+#: A connection that was not used for longer may be closed by the server at any moment.
+KEPT_OPEN = 30.0
 
 
 class Failed(Exception):
@@ -136,6 +138,7 @@ class Program:
         self.chance = random.Random(seed)
         self.token = ""
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._used = 0.0
 
     async def come_in(self) -> None:
         """Become a guest with a token."""
@@ -150,11 +153,14 @@ class Program:
             head += f"Authorization: Bearer {self.token}\r\n"
         head += f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
         try:
+            if time.monotonic() - self._used > KEPT_OPEN:
+                self.hang_up()
             if self._streams is None:
                 self._streams = await asyncio.open_connection(HOST, self.port)
             reader, writer = self._streams
             writer.write(head.encode() + content)
             status, answer = await _read_answer(reader)
+            self._used = time.monotonic()
         except (OSError, asyncio.IncompleteReadError, ValueError) as error:
             self.hang_up()
             raise ConnectionError(str(error)) from None

@@ -92,6 +92,10 @@ class Someone:
         """What went wrong without being expected."""
         return [text for text in self.wrong if not any(part in text for part in self.expected)]
 
+    def new_tab(self) -> Page:
+        """Open another tab, in front of the others."""
+        return self.context.new_page()
+
     def ask(self, method: str, path: str, body: object = None) -> Any:
         """Ask the API with this browser's cookie; it must go well."""
         answer = self.context.request.fetch(f"/api{path}", method=method, data=body)

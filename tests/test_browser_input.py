@@ -143,12 +143,14 @@ def test_a_refused_order_says_why_and_loses_nothing(come: Come) -> None:
     ann = come("Ann")
     ann.expected.append("status of 4")  # browsers count every refusal as an error
     table = open_table(ann, come("Bob"), come("Cid"))
-    page, other = ann.page, ann.context.new_page()
-    for each in (page, other):
-        each.goto(table)
+    page = ann.page
+    page.goto(table)
     select_order(page, units=4)
     page.get_by_label("Say something to the table").fill("half a sen")
-    give_order(other, units=3)  # from the same square, in another tab
+    other = ann.new_tab()
+    other.goto(table)
+    give_order(other, units=3)  # from the same square
+    page.bring_to_front()
     expect(status(page)).to_contain_text("1 of 3 given")
     confirm(page).click()
     expect(alert(page)).to_contain_text("'4': choose 1 to 2")
@@ -164,10 +166,11 @@ def test_a_refused_order_says_why_and_loses_nothing(come: Come) -> None:
 def test_an_order_that_became_impossible_is_told(come: Come) -> None:
     ann = come("Ann")
     table = open_table(ann, come("Bob"), come("Cid"))
-    page, other = ann.page, ann.context.new_page()
-    for each in (page, other):
-        each.goto(table)
+    page = ann.page
+    page.goto(table)
     select_order(page)
+    other = ann.new_tab()
+    other.goto(table)
     give_order(other, units=5)  # all there are
     expect(alert(page)).to_contain_text("What you had selected is not possible any more.")
     expect(selected(page)).to_have_count(0)

@@ -61,13 +61,14 @@ def test_a_guest_becomes_an_account_and_keeps_the_games(come: Come) -> None:
 def test_tabs_of_one_player_follow_each_other(come: Come) -> None:
     ann = come("Ann")
     table = open_table(ann, come("Bob"), come("Cid"))
-    one, two = ann.page, ann.context.new_page()
-    for tab in (one, two):
+    two, one = ann.page, ann.new_tab()
+    for tab in (two, one):
         tab.goto(table)
         expect(my_turn(tab)).to_be_visible()
         mark(tab)
     first = give_order(one)
     expect(happened(two)).to_contain_text(first.noted)
+    two.bring_to_front()
     second = give_order(two, units=2)
     expect(happened(one)).to_contain_text(second.noted)
     assert is_same(one) and is_same(two)

@@ -7,13 +7,11 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.staticfiles import StaticFiles
 
 from wartable import __version__
 from wartable.server import api, live, pages
 from wartable.server.context import Server
 from wartable.server.failures import add_failure_handlers
-from wartable.server.pages.rendering import STATIC
 from wartable.server.security import BodyLimit, OriginCheck, SecureHeaders
 from wartable.server.settings import Settings, published
 
@@ -51,7 +49,6 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(api.router)
     app.include_router(live.router)
     app.include_router(pages.router)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(BodyLimit)
     app.add_middleware(OriginCheck, public_url=settings.public_url)

@@ -8,10 +8,11 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, delete, select, update
+from sqlalchemy import Select, bindparam, delete, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -21,6 +22,7 @@ from wartable.server.belongings import forget, hand_over, has_seats
 from wartable.server.errors import Forbidden, NotSignedIn
 from wartable.server.passwords import Passwords
 from wartable.server.store.models import NAME, Person, SignIn, Token
+from wartable.server.store.question import Question
 from wartable.server.store.store import Store
 from wartable.server.times import DAY, HOUR, now
 
@@ -60,6 +62,21 @@ class Place:
     here: bool
 
 
+#: What a request tells of who sends it: those who have left for good are nobody.
+_KNOWN = (Person.id, Person.name, Person.login, Person.guided)
+_BY_COOKIE = Question(
+    select(*_KNOWN, SignIn.seen)
+    .join(SignIn, SignIn.person_id == Person.id)
+    .where(Person.gone.is_(False))
+    .where(SignIn.key == bindparam("key"), SignIn.seen > bindparam("since"))
+)
+_BY_TOKEN = Question(
+    select(*_KNOWN, Token.used)
+    .join(Token, Token.person_id == Person.id)
+    .where(Person.gone.is_(False), Token.key == bindparam("key"))
+)
+
+
 class People:
     """Everybody who has been here. All methods may be called from any thread."""
 
@@ -82,30 +99,26 @@ class People:
     def by_cookie(self, cookie: str) -> Who | None:
         """Return whose cookie it is."""
         key, at = hashed(cookie), now()
-        wanted = _present(SignIn.seen).join(SignIn, SignIn.person_id == Person.id)
-        with self._store.reading() as session:
-            row = session.execute(
-                wanted.where(SignIn.key == key, SignIn.seen > at - SIGN_IN_LASTS)
-            ).first()
+        row = self._store.ask(_BY_COOKIE, key=key, since=at - SIGN_IN_LASTS)
         if row is None:
             return None
-        if row.seen < at - SEEN_EVERY:
+        *known, seen = row
+        if seen < at - SEEN_EVERY:
             with self._store.writing() as session:
                 session.execute(update(SignIn).where(SignIn.key == key).values(seen=at))
-        return _who(row.Person, key)
+        return _known(known, key)
 
     def by_token(self, token: str) -> Who | None:
         """Return whose program it is."""
         key, at = hashed(token), now()
-        wanted = _present(Token.used).join(Token, Token.person_id == Person.id)
-        with self._store.reading() as session:
-            row = session.execute(wanted.where(Token.key == key)).first()
+        row = self._store.ask(_BY_TOKEN, key=key)
         if row is None:
             return None
-        if row.used is None or row.used < at - SEEN_EVERY:
+        *known, used = row
+        if used is None or used < at - SEEN_EVERY:
             with self._store.writing() as session:
                 session.execute(update(Token).where(Token.key == key).values(used=at))
-        return _who(row.Person, "")
+        return _known(known, "")
 
     def sign_in(self, login: str, password: str, guest: Who | None, label: str) -> str:
         """Return a new cookie for an account; the guest's seats come along.
@@ -271,9 +284,9 @@ def guest_name() -> str:
     return f"Guest {secrets.randbelow(9000) + 1000}"
 
 
-def _present(seen: Any) -> Select[Any]:
-    """Return a selection of people who have not left for good, and when they were last seen."""
-    return select(Person, seen).where(Person.gone.is_(False))
+def _known(columns: Sequence[Any], key: str) -> Who:
+    person_id, name, login, guided = columns
+    return Who(person_id, name, login, key, bool(guided))
 
 
 def _tokens(who: Who) -> Select[Token]:

@@ -26,6 +26,8 @@ from wartable.server.store.upgrade import upgrade
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
+#: A connection stays open for so long, since most programs and pages ask again.
+KEEP_SECONDS = 60
 #: What a stop leaves to requests under way, so that the whole takes at most three seconds.
 GRACE_SECONDS = 2
 #: A worker that gives no sign of life for so long is replaced.
@@ -127,6 +129,7 @@ def _run(settings: Settings, listening: socket, log_level: str) -> None:
         server_header=False,
         proxy_headers=True,
         forwarded_allow_ips="127.0.0.1,::1",
+        timeout_keep_alive=KEEP_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,
         timeout_worker_healthcheck=HEALTH_SECONDS,
     )

@@ -7,5 +7,6 @@ from fastapi import APIRouter
 from wartable.server.api import games, keys, looking, people, play, replays, tables, together
 
 router = APIRouter(prefix="/api")
-for _part in (games, people, keys, tables, looking, play, together, replays):
+# A request is compared with one route after the other: what is asked most often comes first.
+for _part in (play, looking, together, tables, replays, games, people, keys):
     router.include_router(_part.router)

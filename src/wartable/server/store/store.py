@@ -13,6 +13,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.orm import Session
 
 from wartable.engine.errors import BadOption, quoted
+from wartable.server.store.question import Question
 
 #: Marks the transactions that write.
 WRITES = "wartable_writes"
@@ -34,6 +35,18 @@ class Store:
         # SQLite lets one write at a time; those who wait here wait in turn, and without polling.
         self._turn: Any = threading.Lock() if self.is_sqlite else nullcontext()
 
+    def ask(self, question: Question, **values: object) -> tuple[Any, ...] | None:
+        """Return the first row that answers a question."""
+        connection = self.engine.raw_connection()
+        try:
+            cursor = connection.cursor()
+            cursor.execute(*question.put(self.engine.dialect, values))
+            row: tuple[Any, ...] | None = cursor.fetchone()
+            cursor.close()
+            return row
+        finally:
+            connection.close()
+
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Give a transaction that sees one state of everything and changes nothing."""
@@ -45,6 +58,12 @@ class Store:
         """Give a transaction that is committed at the end, or not at all if something is raised."""
         with self._turn, Session(self._writer, expire_on_commit=False) as session, session.begin():
             yield session
+
+    @contextmanager
+    def changing(self) -> Iterator[Connection]:
+        """Give what ``writing`` gives without its comforts: for what is done with every move."""
+        with self._turn, self._writer.begin() as connection:
+            yield connection
 
     def close(self) -> None:
         """Close all connections."""

@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 
-from sqlalchemy import insert, update
-from sqlalchemy.orm import Session
+from sqlalchemy import Connection, Table, bindparam, insert, update
 
 from wartable.engine.match import Match
 from wartable.engine.record import LiveRecord
 from wartable.server.store.models import Chat, Line, Notice, SeatRow, TableRow
 from wartable.server.tables.info import Info, Seat
 from wartable.server.times import now
+
+# Every move goes through these, so they are composed once, and without the object mapper.
+_TABLES, _SEATS = (cast("Table", each.__table__) for each in (TableRow, SeatRow))
+_UPDATE_TABLE = update(_TABLES).where(
+    _TABLES.c.id == bindparam("the_id"), _TABLES.c.version == bindparam("the_version")
+)
+_UPDATE_SEAT = update(_SEATS).where(
+    _SEATS.c.table_id == bindparam("the_table"), _SEATS.c.number == bindparam("the_number")
+)
+_ADD_LINES, _ADD_CHATS, _ADD_NOTICES = (
+    insert(cast("Table", each.__table__)) for each in (Line, Chat, Notice)
+)
 
 #: Columns that only the loops of the server look at.
 _ROW_ONLY = ("bots_at", "lease")
@@ -74,27 +85,24 @@ class Draft:
 
     # --- committing ------------------------------------------------------------------------
 
-    def write(self, session: Session) -> bool:
+    def write(self, connection: Connection) -> bool:
         """Write everything; return False if somebody else has changed the table before."""
         info, at = self.info, now()
-        done: Any = session.execute(
-            update(TableRow)
-            .where(TableRow.id == info.id, TableRow.version == info.version)
-            .values(version=info.version + 1, changed=at, **self._columns())
-        )
+        values = {"the_id": info.id, "the_version": info.version, "version": info.version + 1}
+        done = connection.execute(_UPDATE_TABLE, values | {"changed": at} | self._columns())
         if done.rowcount != 1:
             return False
         self.info = replace(info, changed=at)
-        for table, rows in (
-            (Line, list(self._lines(at))),
-            (Chat, [_saying(info.id, text, at) for text in self.sayings]),
-            (Notice, [_notice(info.id, *notice) for notice in self.notices]),
+        for statement, rows in (
+            (_ADD_LINES, list(self._lines(at))),
+            (_ADD_CHATS, [_saying(info.id, text, at) for text in self.sayings]),
+            (_ADD_NOTICES, [_notice(info.id, *notice) for notice in self.notices]),
         ):
             if rows:
-                session.execute(insert(table), rows)
-        for number, values in self.seats.items():
-            where = (SeatRow.table_id == info.id, SeatRow.number == number)
-            session.execute(update(SeatRow).where(*where).values(**values))
+                connection.execute(statement, rows)
+        for number, columns in self.seats.items():
+            place = {"the_table": info.id, "the_number": number}
+            connection.execute(_UPDATE_SEAT, place | columns)
         return True
 
     def _columns(self) -> dict[str, Any]:

@@ -42,9 +42,10 @@ def move(
     """
 
     def action(draft: Draft) -> bool:
-        place = _own_turn(draft.info, person_id, seat)
+        place = own_seat(draft.info, person_id, seat)
         if once is not None and _was_made(room, table_id, once):
             return False
+        _check_turn(draft.info, place)
         draft.match.play(place.number, move, text, phase=phase)
         _not_missed(draft, place)
         settle(draft)
@@ -66,9 +67,10 @@ def line(
     """Hand in a line that a person typed; return how it was read."""
 
     def action(draft: Draft) -> Submission:
-        place = _own_turn(draft.info, person_id, seat)
+        place = own_seat(draft.info, person_id, seat)
         if once is not None and _was_made(room, table_id, once):
             return Submission(())
+        _check_turn(draft.info, place)
         submission = draft.match.submit(place.number, typed, phase=phase)
         _not_missed(draft, place)
         settle(draft)
@@ -113,14 +115,12 @@ def resign(room: Room, table_id: str, person_id: int, seat: int | None = None) -
     room.change(table_id, action)
 
 
-def _own_turn(info: Info, person_id: int, number: int | None) -> Seat:
-    place = own_seat(info, person_id, number)
+def _check_turn(info: Info, place: Seat) -> None:
     check_running(info)
     if place.resigned:
         raise Refusal("resigned", "you have resigned")
     if place.standin:
         raise Refusal("stand-in", f"{place.standin} plays for you: take your seat back first")
-    return place
 
 
 def _was_made(room: Room, table_id: str, once: str) -> bool:

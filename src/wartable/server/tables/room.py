@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.exc import IntegrityError
 
 from wartable.engine.errors import InUse, WartableError
@@ -17,6 +17,7 @@ from wartable.engine.match import Match
 from wartable.engine.record import LiveRecord
 from wartable.server.errors import Unavailable
 from wartable.server.store.models import Line, TableRow
+from wartable.server.store.question import Question
 from wartable.server.store.store import Store
 from wartable.server.tables.draft import Draft
 from wartable.server.tables.info import CLOSED, FINISHED, RUNNING, Info, no_table, read_info
@@ -31,6 +32,9 @@ TRIES = 10
 
 # What a table tells those who follow it.
 VIEW, TALK, PEOPLE = "view", "talk", "people"
+
+
+_VERSION = Question(select(TableRow.version).where(TableRow.id == bindparam("table")))
 
 
 class Bus(Protocol):
@@ -127,8 +131,8 @@ class Room:
 
     def _commit(self, live: Live, draft: Draft) -> bool:
         try:
-            with self.store.writing() as session:
-                if not draft.write(session):
+            with self.store.changing() as connection:
+                if not draft.write(connection):
                     return False
         except IntegrityError:
             return False
@@ -164,12 +168,12 @@ class Room:
 
     def _refresh(self, live: Live) -> None:
         """Catch up with what other processes have changed."""
+        newest = self.store.ask(_VERSION, table=live.info.id)
+        if newest is None:
+            raise no_table(live.info.id)
+        if newest[0] == live.info.version:
+            return
         with self.store.reading() as session:
-            version = session.scalar(select(TableRow.version).where(TableRow.id == live.info.id))
-            if version is None:
-                raise no_table(live.info.id)
-            if version == live.info.version:
-                return
             live.info = read_info(session, live.info.id)
             live.tags.clear()
             found = session.scalars(
@@ -201,8 +205,8 @@ class Room:
             return
         draft = Draft(live.info, None, 0)
         pause_broken(draft, str(live.broken))
-        with self.store.writing() as session:
-            if not draft.write(session):
+        with self.store.changing() as connection:
+            if not draft.write(connection):
                 return
         live.info = replace(draft.info, version=draft.info.version + 1)
 

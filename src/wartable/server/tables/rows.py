@@ -25,6 +25,6 @@ def change_row(store: Store, table_id: str, action: Callable[[Draft], T]) -> T:
         with store.writing() as session:
             draft = Draft(read_info(session, table_id), None, 0)
             result = action(draft)
-            if draft.is_empty or draft.write(session):
+            if draft.is_empty or draft.write(session.connection()):
                 return result
     raise InUse("busy", "too much is happening at this table: try again")
