@@ -161,14 +161,15 @@ def idle(page: Page) -> Locator:
 
 
 # --- playing -----------------------------------------------------------------------------------
+# Waiting for a locator is quicker than expecting something of it, which is tried at long intervals.
 
 
 def select_order(page: Page, units: int = 1) -> Order:
     """Select a command by two clicks on the board, and type how many units go."""
     squares(page).first.click()
-    expect(panel(page)).to_contain_text("Now choose what next")
+    selected(page).wait_for()
     squares(page).first.click()
-    expect(asked_order(page)).to_be_visible()
+    asked_order(page).wait_for()
     amount(page).fill(str(units))
     return read_order(asked_order(page).inner_text(), units)
 
@@ -179,7 +180,7 @@ def give_order(page: Page, units: int = 1) -> Order:
     assert before, "commands are asked for"
     found = select_order(page, units)
     confirm(page).click()
-    expect(status(page)).to_contain_text(f"{int(before[1]) + 1} of 3 given")
+    status(page).filter(has_text=f"{int(before[1]) + 1} of 3 given").wait_for()
     expect(happened(page)).to_contain_text(found.noted)
     return found
 
@@ -187,7 +188,7 @@ def give_order(page: Page, units: int = 1) -> Order:
 def finish_orders(page: Page) -> None:
     """End one's commands by clicks."""
     end_commands(page).click()
-    expect(panel(page)).to_contain_text("Give no more commands")
+    panel(page).get_by_text("Give no more commands", exact=True).wait_for()
     confirm(page).click()
 
 

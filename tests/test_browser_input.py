@@ -98,7 +98,8 @@ def check_fits(page: Page) -> None:
     assert width <= PHONE["width"]
     small = page.locator(CONTROLS).evaluate_all(
         """(controls, least) => controls
-             .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < least)
+             .filter((each) => each.checkVisibility())
+             .filter((each) => each.getBoundingClientRect().height < least)
              .map((each) => each.outerHTML)""",
         FINGER,
     )

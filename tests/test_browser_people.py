@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page, expect
+from collections.abc import Callable
+
+from playwright.sync_api import Dialog, Locator, Page, expect
 
 from browser import Come, Someone
 from browser_play import (
     SHORT,
+    alert,
     give_order,
     hand_in,
     happened,
@@ -107,16 +110,20 @@ def test_who_resigns_is_asked_first_and_others_see_it(come: Come) -> None:
     for each in (ann, bob):
         each.page.goto(table)
         mark(each.page)
-    resign = ann.page.get_by_role("button", name="Resign")
-    ann.page.once("dialog", lambda dialog: dialog.dismiss())
-    resign.click()
+    resign(ann.page, lambda dialog: dialog.dismiss())
     expect(my_turn(ann.page)).to_be_visible()
-    ann.page.once("dialog", lambda dialog: dialog.accept())
-    resign.click()
+    expect(alert(ann.page)).to_be_empty()
+    resign(ann.page, lambda dialog: dialog.accept())
     expect(panel(ann.page)).to_contain_text("You have resigned")
     players = bob.page.get_by_role("region", name="Players")
     expect(players).to_contain_text("has resigned")
     assert is_same(ann.page) and is_same(bob.page)
+
+
+def resign(page: Page, answer: Callable[[Dialog], None]) -> None:
+    with page.expect_event("dialog"):
+        page.once("dialog", answer)
+        page.get_by_role("button", name="Resign").click()
 
 
 def test_a_rematch_is_offered_and_accepted(come: Come) -> None:

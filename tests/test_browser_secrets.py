@@ -34,7 +34,9 @@ def told(someone: Someone, table: str) -> str:
     """Return all that somebody's browser could know of a table: page, sockets and answers."""
     paths = ("", "/view", "/legal", "/chat", "/choices", "/replay")
     answers = [json.dumps(someone.ask("GET", table + path)) for path in paths]
-    fetched = [someone.context.request.get(table + path).text() for path in ("", "/live", "/replay")]
+    fetched = [
+        someone.context.request.get(table + path).text() for path in ("", "/live", "/replay")
+    ]
     return "\n".join([someone.page.content(), *someone.frames, *answers, *fetched])
 
 

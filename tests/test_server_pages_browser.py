@@ -2,66 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-from collections.abc import Iterator
+from playwright.sync_api import Page, expect
 
-import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
-
-from server_setup import Running, running_server
-
-PHONE, DESK = {"width": 360, "height": 740}, {"width": 1200, "height": 900}
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-
-
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server as users start it."""
-    with running_server(tmp_path_factory.mktemp("browser")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """A real browser; one that is named, installed, or Playwright's own."""
-    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
-    with sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=found)
-        yield browser
-        browser.close()
-
-
-class Someone:
-    """A person at a browser of their own; whatever goes wrong in its pages is kept."""
-
-    def __init__(self, chromium: Browser, url: str, **settings: object) -> None:
-        self.context: BrowserContext = chromium.new_context(base_url=url, **settings)  # type: ignore[arg-type]
-        self.page: Page = self.context.new_page()
-        self.wrong: list[str] = []
-        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.page.on(
-            "console",
-            lambda message: self.wrong.append(message.text) if message.type == "error" else None,
-        )
-
-
-@pytest.fixture
-def phone(chromium: Browser, served: Running) -> Iterator[Someone]:
-    """Somebody with a phone."""
-    found = Someone(chromium, served.url, viewport=PHONE, color_scheme="dark")
-    yield found
-    found.context.close()
-    assert found.wrong == []
-
-
-@pytest.fixture
-def desk(chromium: Browser, served: Running) -> Iterator[Someone]:
-    """Somebody at a desk."""
-    found = Someone(chromium, served.url, viewport=DESK)
-    yield found
-    found.context.close()
-    assert found.wrong == []
+from browser import PHONE, Someone
 
 
 def _open_table(page: Page, **seats: str) -> str:
@@ -122,6 +65,7 @@ def test_others_follow_a_lobby_without_reload(desk: Someone, phone: Someone) -> 
 
 
 def test_whoever_may_not_look_any_more_is_told(desk: Someone, phone: Someone) -> None:
+    phone.expected.append("404")
     owner, player = desk.page, phone.page
     _open_table(owner, seat2="open")
     player.goto(owner.locator(".link").input_value())
@@ -132,8 +76,6 @@ def test_whoever_may_not_look_any_more_is_told(desk: Someone, phone: Someone) ->
     owner.locator("#kind-1").select_option("open")
     owner.locator("#seat-1").get_by_role("button", name="Set").click()
     expect(player.get_by_role("heading", name="Nothing here")).to_be_visible()
-    assert [text for text in phone.wrong if "404" not in text] == []
-    phone.wrong.clear()
 
 
 def test_nothing_is_wider_than_a_phone(phone: Someone) -> None:

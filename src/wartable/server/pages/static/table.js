@@ -41,13 +41,13 @@ document.addEventListener("htmx:config:request", (event) => {
 
 document.addEventListener("htmx:before:request", (event) => {
   if (!isOurs(event)) return;
-  busy = true;
+  busy = event.detail.ctx.isSent = true;
   sending = /\/(move|line)$/.test(event.detail.ctx.request.action);
 });
 
 document.addEventListener("htmx:finally:request", (event) => {
-  if (!isOurs(event)) return;
   const { ctx } = event.detail;
+  if (!isOurs(event) || !ctx.isSent) return; // somebody was asked first, and thought better of it
   const status = ctx.response?.status;
   if (status === undefined) say("The server does not answer. Nothing that you typed is lost.");
   if (status === 204 && ctx.sourceElement.matches?.("[data-clear]")) ctx.sourceElement.reset();

@@ -1,0 +1,87 @@
+"""Take the screenshots of the documentation: ``python scripts/screenshots.py http://127.0.0.1:8000``.
+
+The server is one started with ``--no-rate-limits``. A guest plays some rounds as a bot would,
+then a short game to its end for the replay.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+
+IMAGES = Path(__file__).parent.parent / "docs" / "images"
+ROUNDS = 7
+DESK: ViewportSize = {"width": 1280, "height": 940}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+#: The page shows something new, and no request is under way.
+SETTLED = """before => document.querySelector('main').innerText != before
+    && !document.querySelector('.htmx-request')"""
+PLANS = ("I go for the middle. Leave me the west and I leave you the east.", "Peace with c!")
+
+
+def main() -> None:
+    """Take them all."""
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found)
+        take(browser, sys.argv[1].rstrip("/"))
+        browser.close()
+
+
+def take(browser: Browser, server: str) -> None:
+    """Play, and take a picture of every place worth one."""
+    page = browser.new_context(viewport=DESK).new_page()
+    page.goto(server)
+    page.get_by_role("button", name="Play now").first.click()
+    page.get_by_role("button", name="Got it").click()
+    while f"round {ROUNDS} " not in status(page) or "commands: 0" not in status(page):
+        move(page)
+    squares = page.locator("#wt-board a")
+    squares.nth(squares.count() // 2).click()
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible()
+    shoot(page, "table")
+    page.set_viewport_size(PHONE)
+    page.emulate_media(color_scheme="dark")
+    shoot(page, "phone")
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size(DESK)
+    page.goto(server)
+    shoot(page, "home")
+    page.go_back()
+    while "game over" not in status(page):
+        move(page)
+    page.goto(f"{page.url.partition('?')[0]}/replay?step=300")
+    shoot(page, "replay")
+
+
+def status(page: Page) -> str:
+    """Return all that the page says."""
+    return page.locator("main").inner_text()
+
+
+def move(page: Page) -> None:
+    """Do what is asked as a bot would, with a plan of our own."""
+    before = status(page)
+    if page.locator("textarea").count():
+        page.locator("textarea").first.fill(PLANS["second" in before])
+        page.get_by_role("button", name="Send", exact=True).click()
+    else:
+        page.get_by_role("button", name="Give me a hint").click()
+        page.get_by_role("button", name="Confirm").click()
+    page.wait_for_function(SETTLED, arg=before)
+
+
+def shoot(page: Page, name: str) -> None:
+    """Keep what the window shows."""
+    page.mouse.move(0, 0)
+    page.evaluate("scrollTo(0, 0)")
+    page.screenshot(path=IMAGES / f"{name}.png", animations="disabled")
+    print(f"{name}.png")
+
+
+if __name__ == "__main__":
+    main()
