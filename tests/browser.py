@@ -123,9 +123,11 @@ def people_at(chromium: Browser, url: str) -> Iterator[Come]:
             found.ask("POST", "/guests", {"name": name})
         return found
 
-    yield come
-    for each in here:
-        each.context.close()
+    try:
+        yield come
+    finally:
+        for each in here:
+            each.context.close()
     assert [fault for each in here for fault in each.faults] == []
 
 

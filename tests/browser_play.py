@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser import Someone
 
-ME, INVITE, RANDOM = {"kind": "me"}, {"kind": "invite"}, {"kind": "bot", "bot": "random"}
+ME, INVITE = {"kind": "me"}, {"kind": "invite"}
 #: Nobody dominates three equals in the first rounds, so such a game lasts as long as it should.
 SHORT = {"map_size": 6, "declaration_count": 0, "resource_square_pct": 0}
 
@@ -162,6 +162,13 @@ def idle(page: Page) -> Locator:
 
 # --- playing -----------------------------------------------------------------------------------
 # Waiting for a locator is quicker than expecting something of it, which is tried at long intervals.
+
+
+def send_plan(page: Page, text: str = "") -> None:
+    """Send a declaration: the text that is given, or else what stands there."""
+    if text:
+        plan(page).fill(text)
+    panel(page).get_by_role("button", name="Send", exact=True).click()
 
 
 def select_order(page: Page, units: int = 1) -> Order:

@@ -15,6 +15,7 @@ from browser_play import (
     my_turn,
     plan,
     result,
+    send_plan,
     squares,
     status,
 )
@@ -27,8 +28,7 @@ def play_phase(page: Page, eager: bool) -> None:
     """Do what is asked for, and wait until something else is, or the game is over."""
     asked = status(page).inner_text().split(":")[0]
     if plan(page).is_visible():
-        plan(page).fill(f"{asked}: I come in peace.")
-        page.get_by_role("button", name="Send", exact=True).first.click()
+        send_plan(page, f"{asked}: I come in peace.")
     else:
         if eager and squares(page).first.is_visible():
             give_order(page)

@@ -58,7 +58,7 @@ def test_the_keyboard_alone_plays_a_round(come: Come) -> None:
     page.goto(table)
     tab_to(page, plan(page))
     keys.type("No mouse here.")
-    tab_to(page, page.get_by_role("button", name="Send", exact=True).first)
+    tab_to(page, panel(page).get_by_role("button", name="Send", exact=True))
     keys.press("Enter")
     expect(happened(page)).to_contain_text("a: No mouse here.")
 
@@ -115,7 +115,7 @@ def test_a_phone_plays_a_round(phone: Someone) -> None:
         expect(status(page)).to_contain_text(f"round 1 of 15, {asked}")
         check_fits(page)
         plan(page).fill("I play on the tram.")
-        page.get_by_role("button", name="Send", exact=True).first.tap()
+        panel(page).get_by_role("button", name="Send", exact=True).tap()
     expect(status(page)).to_contain_text("commands: 0 of 3 given")
     check_fits(page)
     squares(page).first.tap()

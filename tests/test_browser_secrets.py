@@ -23,7 +23,7 @@ from browser_play import (
     open_table,
     order,
     panel,
-    plan,
+    send_plan,
     status,
 )
 
@@ -51,14 +51,13 @@ def test_two_people_keep_their_secrets_until_the_reveal(come: Come) -> None:
         expect(my_turn(each.page)).to_be_visible()
         mark(each.page)
 
-    plan(ann.page).fill(PLAN)
-    ann.page.get_by_role("button", name="Send", exact=True).first.click()
+    send_plan(ann.page, PLAN)
     expect(idle(ann.page)).to_be_visible()
+    expect(ann.page).to_have_title("Territory – Wartable")
     expect(happened(bob.page)).to_contain_text("a hands in a plan")
     assert PLAN not in told(bob, table)
     hand_in(cid, table, "")
-    plan(bob.page).fill("Bob has another plan.")
-    bob.page.get_by_role("button", name="Send", exact=True).first.click()
+    send_plan(bob.page, "Bob has another plan.")
     for each in (ann, bob):
         expect(happened(each.page)).to_contain_text(f"a: {PLAN}")
         expect(happened(each.page)).to_contain_text("c: Bob has another plan.")
@@ -83,6 +82,7 @@ def test_two_people_keep_their_secrets_until_the_reveal(come: Come) -> None:
     for each in (ann, bob):
         expect(happened(each.page)).to_contain_text(secret.sent_by("a"))
         expect(status(each.page)).to_contain_text("round 2")
+        expect(each.page).to_have_title("● your turn · Territory – Wartable")
         assert is_same(each.page)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from browser import Come, people_at
 from browser_play import (
@@ -13,6 +13,7 @@ from browser_play import (
     amount,
     confirm,
     give_order,
+    hand_in,
     happened,
     is_same,
     mark,
@@ -21,12 +22,15 @@ from browser_play import (
     plan,
     select_order,
     selected,
+    send_plan,
     status,
 )
 from server_setup import free_port, running_server
 
 #: Milliseconds after which a page is connected again.
 SOON = 10_000
+#: The page is read and only scripts are missing that wait for one that does not come.
+ALL_BUT_THE_HELD = "document.readyState === 'interactive' && 'htmx' in window"
 
 
 def check_connected(page: Page, connected: bool) -> None:
@@ -69,10 +73,24 @@ def test_pages_survive_that_the_server_is_killed(chromium: Browser, tmp_path: Pa
             for given in (standing, wanted):
                 expect(happened(page)).to_contain_text(given.noted)
             declaring.bring_to_front()
-            declaring.get_by_role("button", name="Send", exact=True).first.click()
+            send_plan(declaring)
             expect(happened(declaring)).to_contain_text("a hands in a plan")
             for each in (page, declaring):
                 assert is_same(each)
+
+
+def test_a_page_is_live_however_late_its_scripts_come(come: Come) -> None:
+    ann, bob, cid = come("Ann"), come("Bob"), come("Cid")
+    table = open_table(ann, bob, cid)
+    held: list[Route] = []
+    ann.page.route("**/hx-ws.min.js*", lambda route: held.append(route))
+    ann.page.goto(table, wait_until="commit")
+    while not ann.page.evaluate(ALL_BUT_THE_HELD):
+        pass
+    ann.page.evaluate("new Promise((done) => setTimeout(done))")
+    held[0].continue_()
+    hand_in(bob, table)
+    expect(happened(ann.page)).to_contain_text("b hands in the commands")
 
 
 def test_a_phase_closes_by_itself_when_time_is_up(come: Come) -> None:

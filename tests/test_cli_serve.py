@@ -59,6 +59,7 @@ STOP_SECONDS = 3.0
         (("--database", "mysql://x/y"), "'mysql': expected sqlite or postgresql"),
         (("--database", "nonsense"), "'nonsense' is not the URL of a database"),
         (("--log-level", "loud"), "invalid choice: 'loud'"),
+        (("--log-level", "debug"), "invalid choice: 'debug'"),
         (("--data", "/dev/null/x"), "cannot make the data folder '/dev/null/x': Not a directory"),
     ],
 )

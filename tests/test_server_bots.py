@@ -21,6 +21,7 @@ from wartable.engine.errors import BadOption, NotFound, NotYourTurn, WartableErr
 from wartable.engine.registry import find_game
 from wartable.server import clock as clocks
 from wartable.server import times
+from wartable.server.bots import runner as runners
 from wartable.server.bots import workers
 from wartable.server.bots.offer import check_bot
 from wartable.server.bots.runner import BotRunner
@@ -34,7 +35,7 @@ from wartable.server.store.models import Chat, SeatRow, TableRow
 from wartable.server.store.store import Store
 from wartable.server.tables.info import BOT, FINISHED
 from wartable.server.tables.lobby import ME, Wish
-from wartable.server.tables.play import BOTS_AFTER, move
+from wartable.server.tables.play import BOTS_AFTER, finish, move
 from wartable.server.tables.room import TALK, Room
 
 
@@ -247,6 +248,40 @@ def test_if_all_bots_fail_the_seat_does_what_one_does_out_of_time(
         assert all(made.by_clock for made in live.match.moves)
 
 
+def test_a_failure_is_forgiven_with_the_next_move(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setting.runner.close()
+    table_id = setting.table()
+    runner = BotRunner(setting.room, 1)
+    real = Workers.ask
+    asked: list[int] = []
+
+    def fails_first(self: Workers, request: dict[str, Any]) -> dict[str, Any]:
+        asked.append(1)
+        if len(asked) == 1:
+            raise BotFailed("it was the first")
+        return real(self, request)
+
+    monkeypatch.setattr(Workers, "ask", fails_first)
+    runner._turn(table_id)
+    assert runner._failures[table_id] == {(1, "random"): 1}
+    runner._failures[table_id][2, "random"] = 2
+    runner._turn(table_id)
+    assert runner._failures[table_id] == {(2, "random"): 2}, "that of the other seat counts"
+    runner._failures[table_id][1, "random"] = 1
+
+    def ends(*_given: Any, **_named: Any) -> None:
+        setting.room.change(table_id, lambda draft: finish(draft, "timeout", ()))
+
+    monkeypatch.setattr(runners, "bot_plays", ends)
+    task = runner._task(table_id)
+    assert task is not None
+    runner._decide(task)
+    assert table_id not in runner._failures, "a game that is over has none"
+    runner.close()
+
+
 def test_a_process_that_is_killed_is_replaced(setting: Setting) -> None:
     table_id = setting.table()
     setting.wait_for_bots(table_id)
@@ -373,6 +408,25 @@ def test_tables_take_turns_and_no_table_is_in_two_hands() -> None:
     turns.done("b")
     turns.close()
     assert turns.get() is None
+
+
+def test_whoever_has_many_tables_waits_for_their_own() -> None:
+    turns = Turns()
+    for table_id in ("a1", "a2", "a3"):
+        turns.put(table_id, 1)
+    turns.put("b1", 2)
+    turns.put("c1")  # whose it is, is not known yet
+    assert turns.get() == "a1"
+    turns.put("a1", 1)
+    turns.done("a1")
+    rest = [turns.get() for _ in range(5)]
+    assert rest == ["b1", "c1", "a2", "a3", "a1"]
+    turns.put("c1", 2)
+    turns.put("c1")
+    turns.put("b2", 2)
+    turns.put("a4", 1)
+    turns.done("c1")
+    assert [turns.get() for _ in range(3)] == ["b2", "a4", "c1"]
 
 
 # --- hints -------------------------------------------------------------------------------------

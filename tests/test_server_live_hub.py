@@ -17,7 +17,7 @@ from sockets import COMMANDS, a_command, last_move
 from wartable.server import hub as hubs
 from wartable.server.errors import TooMany
 from wartable.server.glances import glances
-from wartable.server.hub import Hub, make_bus
+from wartable.server.hub import Hub, happens, make_bus
 from wartable.server.link import Ended, Link
 from wartable.server.people import People, Who
 from wartable.server.store.store import Store
@@ -162,11 +162,17 @@ def test_a_look_that_fails_is_repeated(
     assert "secret" not in caplog.text
 
 
+async def changes(hub: Hub, table_id: str, seconds: float) -> bool:
+    """Tell whether a table changes in so many seconds."""
+    with hub.following(table_id) as change:
+        return await happens(change, seconds)
+
+
 def test_waiting_for_a_change(setting: Setting) -> None:
     async def scene() -> None:
         hub, table_id = setting.hub, setting.table_id
-        assert not await hub.wait(table_id, 0.01)
-        waiting = asyncio.create_task(hub.wait(table_id, 30))
+        assert not await changes(hub, table_id, 0.01)
+        waiting = asyncio.create_task(changes(hub, table_id, 30))
         await asyncio.sleep(0)
         await setting.play(0, a_command)
         assert await waiting
@@ -181,7 +187,7 @@ def test_nothing_is_kept_of_those_who_left(setting: Setting) -> None:
     async def scene() -> None:
         async with setting.link(0) as link:
             await link.news()
-        assert not await setting.hub.wait(setting.table_id, 0)
+        assert not await changes(setting.hub, setting.table_id, 0)
         assert not setting.hub._audiences
         assert not setting.hub._holders
 

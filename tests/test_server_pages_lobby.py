@@ -141,7 +141,7 @@ def test_the_owner_changes_seats(running: FastAPI) -> None:
     assert wrong.status_code == 422
     assert "a seat becomes open, invite or bot" in wrong.text
     assert 'id="lobby"' in wrong.text
-    answer = ann.post(f"{table}/lobby/public", data={"public": ""})
+    answer = ann.post(f"{table}/public", data={"public": ""})
     assert "Make public" in answer.text
 
 

@@ -158,6 +158,7 @@ def test_a_token_is_shown_once_and_can_be_revoked(running: FastAPI) -> None:
     action = re.findall(r'action="(/me/tokens/\d+/revoke)"', found.get("/me").text)[0]
     stranger = account(running, "Pat")
     assert stranger.post(action).status_code == 404
+    assert found.post(f"/me/tokens/{2**64}/revoke").status_code == 422
     assert "The token is revoked" in found.post(action).text
     assert program.get("/me").status_code == 401
 

@@ -155,6 +155,14 @@ def test_a_guest_and_an_account_at_one_table_stay_two(people: People, room: Room
     assert [seat.person_id for seat in room.info(table).seats] == [account.id, guest.id, None]
 
 
+def test_signing_in_as_somebody_else_signs_out(people: People) -> None:
+    make_account(people, "ann")
+    make_account(people, "bob")
+    here, there = (people.sign_in("ann", PASSWORD, None, "") for _ in range(2))
+    people.sign_in("bob", PASSWORD, again(people, here), "")
+    assert people.by_cookie(here) is None and people.by_cookie(there) is not None
+
+
 # --- keys --------------------------------------------------------------------------------------
 
 

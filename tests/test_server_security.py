@@ -8,15 +8,17 @@ from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from api_players import come_in, two_at_a_table
 from server_setup import client, make_test_app
+from wartable.server import opening
 from wartable.server.errors import TooMany
 from wartable.server.limits import LONGEST, RATES, Limits
+from wartable.server.requests import address_of
 from wartable.server.security import LARGEST, POLICY
 
 HERE = "http://localhost"
@@ -282,6 +284,56 @@ def test_routes_answer_that_it_was_too_much(tmp_path: Path) -> None:
             ann.post(f"/tables/{table}/chat", {"text": "hello"}, 204)
         chat = ann.refused("POST", f"/tables/{table}/chat", {"text": "hello"})
         assert chat == (429, "too-many")
+
+
+def test_a_login_is_guarded_from_whatever_address_or_page_it_is_tried(tmp_path: Path) -> None:
+    app = make_test_app(tmp_path, rate_limits=True)
+    with client(app):
+        for number in range(RATES["login"][0][0]):
+            found = TestClient(app, HERE, client=(f"192.0.2.{number}", 1))
+            tried = found.post("/sign-in", data={"login": " ANN ", "password": "x"})
+            assert tried.status_code == 401
+        another = TestClient(app, HERE, client=("198.51.100.7", 1))
+        sent = {"login": "ann", "password": "x"}
+        assert another.post("/sign-in", data=sent).status_code == 429
+        assert another.post("/api/sign-in", json=sent).status_code == 429
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.2", False),
+        ("2001:db8:0:1::1", "2001:db8:0:1:ffff::2", True),
+        ("2001:db8:0:1::1", "2001:db8:0:2::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("testclient", "testclient", True),
+    ],
+)
+def test_addresses_of_one_household_count_as_one(one: str, other: str, same: bool) -> None:
+    first, second = (
+        address_of(HTTPConnection({"type": "http", "client": (host, 1)})) for host in (one, other)
+    )
+    assert (first == second) is same
+
+
+def test_whatever_somebody_changes_is_counted(tmp_path: Path) -> None:
+    with client(make_test_app(tmp_path, rate_limits=True)) as api:
+        ann = come_in(api, "Ann")
+        most = RATES["post"][0][0]
+        codes = {ann.ask("PUT", "/me/guided").status_code for _ in range(3 * most)}
+        assert codes == {204, 429}
+        assert ann.ask("GET", "/me").status_code == 200
+
+
+def test_nobody_has_tables_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "MOST", 2)
+    with client(make_test_app(tmp_path, rate_limits=True)) as api:
+        ann = come_in(api, "Ann")
+        plan = {"game": "territory", "seats": [{"kind": "me"}, *[{"kind": "open"}] * 2]}
+        table, _ = (ann.post("/tables", plan, 201)["id"] for _ in range(2))
+        assert ann.refused("POST", "/tables", plan) == (409, "many-tables")
+        ann.post(f"/tables/{table}/close", None, 204)
+        ann.post("/tables", plan, 201)
 
 
 # --- faults ------------------------------------------------------------------------------------

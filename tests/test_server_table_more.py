@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
+from starlette.routing import Match
 
 from table_pages import HTMX, Browser, Place, a_place, alert_of, chosen
 from wartable.engine.record import read_record
@@ -268,3 +270,40 @@ def test_posts_need_a_person(place: Place, three: list[Browser]) -> None:
     nobody = place.anybody(three[0].table)
     for path in ("move", "line", "chat", "mute", "resign", "rematch", "pause", "hint", "guide"):
         assert nobody.post(f"/{path}", seat="0", number="0", muted="true").status_code == 401
+
+
+def test_at_one_screen_everybody_speaks_for_themselves(family: Browser) -> None:
+    family.seat = 1
+    family.look()
+    assert family.post("/chat", said="hello from me").status_code == 204
+    assert "<strong>Ben:</strong> hello from me" in family.look()
+    assert family.post("/chat", said="hello", seat="7").status_code == 403
+
+
+# --- who may watch -----------------------------------------------------------------------------
+
+
+def test_the_owner_shows_and_hides_a_running_game(place: Place, three: list[Browser]) -> None:
+    ann, bob, _ = three
+    stranger = place.anybody(ann.table)
+    assert "Make the table private" in ann.look()
+    assert "Make the table private" not in bob.look()
+    assert ann.post("/public", public="").status_code == 303
+    assert stranger.get().status_code == 404
+    assert bob.post("/public", public="yes").status_code == 403
+    assert ann.post("/public", public="yes").status_code == 303
+    assert stranger.get().status_code == 200
+
+
+def test_every_form_of_a_table_is_answered_by_a_route(place: Place, three: list[Browser]) -> None:
+    ann, bob, _ = three
+    pages = [ann.look(), bob.look()]
+    finish(place, three, 1, 2)
+    pages.append(ann.look())
+    posts = re.compile(r'(?:method="post"[^>]* action|formaction)="([^"]+)"')
+    targets = {target for page in pages for target in posts.findall(page)}
+    assert f"/tables/{ann.table}/resign" in targets and f"/tables/{ann.table}/rematch" in targets
+    for target in targets:
+        asked = {"type": "http", "method": "POST", "path": target, "headers": []}
+        found = (route.matches(asked)[0] for route in place.app.routes)
+        assert Match.FULL in found, target

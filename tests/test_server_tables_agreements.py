@@ -8,9 +8,11 @@ import pytest
 from sqlalchemy import update
 
 from server_setup import make_guests, make_table, play_out, record_of
+from sockets import a_command
 from wartable.engine.errors import WartableError
 from wartable.engine.record import read_record
 from wartable.engine.view import OPEN as EVERYTHING
+from wartable.engine.view import SPECTATOR
 from wartable.server.people import People
 from wartable.server.store.models import SeatRow
 from wartable.server.tables.agreements import (
@@ -34,6 +36,7 @@ from wartable.server.tables.info import (
     SLOW,
 )
 from wartable.server.tables.lobby import ME, Wish, sit
+from wartable.server.tables.looking import tag_of
 from wartable.server.tables.play import RESIGNATION, expire, move, resign
 from wartable.server.tables.rematch import offer_rematch
 from wartable.server.tables.room import Room
@@ -63,7 +66,7 @@ def test_the_others_play_on(room: Room, people: People) -> None:
         assert (live.match.phase, live.match.to_act) == (2, (0, 2))
     play_out(room, table_id)
     info = room.info(table_id)
-    assert (info.status, info.reason) == (FINISHED, "timeout")
+    assert info.status == FINISHED and info.reason != RESIGNATION
     assert read_record(record_of(room, table_id)).over
 
 
@@ -203,6 +206,32 @@ def test_in_slow_games_missed_rounds_count(room: Room, people: People) -> None:
         assert room.info(table_id).seats[1].missed == missed + 1
     give_to_bot(room, table_id, ann.id, 1)
     assert room.info(table_id).seats[1].plays == "greedy"
+
+
+def test_that_a_deadline_is_forgiven_tells_nobody_of_a_secret_command(
+    room: Room, people: People
+) -> None:
+    ann, bob, cid = make_guests(people, 3)
+    table_id = make_table(room, [ann, bob, cid], clock=SLOW, pace=1)
+    move(room, table_id, ann.id, "done")
+    room.change(table_id, lambda draft: draft.set(deadline=1))
+    assert expire(room, table_id)
+
+    def tags() -> list[str]:
+        with room.looking(table_id) as live:
+            return [tag_of(live, seat) for seat in (SPECTATOR, 0, 2)]
+
+    before = tags()
+    move(room, table_id, bob.id, a_command(room, table_id, 1))
+    assert room.info(table_id).seats[1].missed == 0
+    assert tags() == before
+
+
+def test_what_can_be_no_table_is_none_on_every_database(room: Room, people: People) -> None:
+    (ann,) = make_guests(people, 1)
+    for table_id in ("\0", "a'b", ""):
+        refused("no-table", presences, room, table_id)
+        refused("no-table", give_to_bot, room, table_id, ann.id, 0)
 
 
 # --- rematches ---------------------------------------------------------------------------------

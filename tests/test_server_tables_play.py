@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import func, select, update
 
 from server_setup import any_move, make_guests, make_table, play_out, record_of
+from sockets import a_command
 from wartable.engine.errors import (
     NotFound,
     NotLegal,
@@ -23,6 +24,7 @@ from wartable.server.people import People
 from wartable.server.store.models import Line, TableRow
 from wartable.server.store.store import Store
 from wartable.server.tables.info import FINISHED, LIVE, RUNNING, Info
+from wartable.server.tables.listing import public_tables
 from wartable.server.tables.lobby import ME, Wish
 from wartable.server.tables.play import bot_plays, expire, line, move
 from wartable.server.tables.room import VIEW, Room
@@ -87,6 +89,26 @@ def test_refusals_change_nothing(room: Room, people: People) -> None:
     with room.looking(table_id) as live:
         assert live.match.to_act == (1, 2)
     move(room, table_id, bob.id, "done", phase=1)
+
+
+def test_a_secret_command_moves_no_table_up_in_any_list(room: Room, people: People) -> None:
+    ann, bob, cid = make_guests(people, 3)
+    older, newer = (make_table(room, [ann, bob, cid]) for _ in range(2))
+    with room.store.writing() as session:
+        for at, table_id in enumerate((older, newer), start=1):
+            row = session.get_one(TableRow, table_id)
+            row.changed, row.version = at, row.version + 1
+
+    def listed() -> list[str]:
+        return [entry.info.id for entry in public_tables(room, None, (RUNNING,), limit=9)]
+
+    assert listed() == [newer, older]
+    for seat, player in enumerate((ann, bob)):
+        move(room, older, player.id, a_command(room, older, seat))
+    assert listed() == [newer, older]
+    for player in (ann, bob, cid):
+        move(room, older, player.id, "done")
+    assert listed() == [older, newer], "what all commanded is open now"
 
 
 def test_a_line_may_hold_several_moves(room: Room, people: People) -> None:

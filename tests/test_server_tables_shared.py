@@ -10,17 +10,19 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import func, select
 
-from server_setup import Heard, any_move, make_guests, make_table, record_of
+from server_setup import Heard, any_move, make_guests, make_table, play_out, record_of
+from sockets import a_command
 from wartable.engine.errors import InUse, Refusal
-from wartable.engine.record import read_record
+from wartable.engine.record import LiveRecord, read_record
 from wartable.server.errors import Unavailable
 from wartable.server.people import People
-from wartable.server.store.models import Line
+from wartable.server.store.models import Line, TableRow
 from wartable.server.store.store import Store
 from wartable.server.tables.draft import Draft
-from wartable.server.tables.info import FINISHED, OPEN, RUNNING
+from wartable.server.tables.info import FINISHED, LOBBY, OPEN, RUNNING
 from wartable.server.tables.lobby import ME, Plan, Wish, open_table, sit
-from wartable.server.tables.play import expire, move, settle
+from wartable.server.tables.play import bot_plays, expire, move, moves_made, settle
+from wartable.server.tables.rematch import offer_rematch
 from wartable.server.tables.room import Room
 
 
@@ -108,6 +110,44 @@ def test_an_action_that_fails_half_way_leaves_nothing(room: Room, people: People
         assert live.match.moves == ()
 
 
+def test_what_could_not_be_read_to_its_end_is_read_again(
+    room: Room, elsewhere: Room, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob, cid = make_guests(people, 3)
+    table_id = make_table(room, [ann, bob, cid])
+    with room.looking(table_id) as live:
+        assert live.match.moves == ()
+    for player in (ann, bob):
+        move(elsewhere, table_id, player.id, "done")
+    real, fed = LiveRecord.feed, []
+
+    def fails(record: LiveRecord, line: str) -> None:
+        fed.append(line)
+        if len(fed) == 2:
+            raise MemoryError
+        real(record, line)
+
+    monkeypatch.setattr(LiveRecord, "feed", fails)
+    with pytest.raises(MemoryError), room.looking(table_id):
+        pass
+    with room.looking(table_id) as live:
+        assert [made.seat for made in live.match.moves] == [0, 1]
+
+
+def test_a_bot_that_two_processes_asked_moves_once(
+    room: Room, elsewhere: Room, people: People
+) -> None:
+    table_id = make_table(room, make_guests(people, 1), bots=2)
+    phase, command = room.info(table_id).phase, a_command(room, table_id, 1)
+    bot_plays(room, table_id, 1, command, None, phase, made=0)
+    with pytest.raises(Refusal) as caught:
+        bot_plays(elsewhere, table_id, 1, command, None, phase, made=0)
+    assert caught.value.code == "moved-already"
+    with room.looking(table_id) as live:
+        assert moves_made(live.match, 1) == 1
+    bot_plays(elsewhere, table_id, 1, "done", None, phase, made=1)
+
+
 def at_once(count: int, work: Callable[[int], object]) -> list[object]:
     """Let so many threads begin at the same moment; return what each did, or raised."""
     barrier = threading.Barrier(count)
@@ -146,6 +186,18 @@ def test_a_seat_is_taken_once(room: Room, elsewhere: Room, people: People) -> No
 
     assert at_once(6, take).count("sits") == 1
     assert len([seat for seat in room.info(table_id).seats if seat.is_taken]) == 2
+
+
+def test_a_rematch_that_all_offer_is_one_table(room: Room, elsewhere: Room, people: People) -> None:
+    players = make_guests(people, 3)
+    table_id = make_table(room, players, options={"max_rounds": 1})
+    play_out(room, table_id)
+    rooms = [room, elsewhere]
+    found = at_once(6, lambda n: offer_rematch(rooms[n % 2], table_id, players[n % 3].id))
+    assert set(found) == {room.info(table_id).rematch}
+    with room.store.reading() as session:
+        waiting = select(TableRow.id).where(TableRow.status == LOBBY)
+        assert list(session.scalars(waiting)) == [room.info(table_id).rematch]
 
 
 def test_a_deadline_counts_once(room: Room, elsewhere: Room, people: People) -> None:

@@ -59,7 +59,7 @@ class Match:
         self._log = Log()
         self._witnesses: dict[int, Witness] = {}
         self._moves: list[Made] = []
-        self._snapshots: dict[int, tuple[Any, int, int]] = {}
+        self._snapshots: dict[int, tuple[bytes, int, int]] = {}
         self._begin()
 
     def _begin(self) -> None:
@@ -245,8 +245,9 @@ class Match:
         if not 0 <= number <= len(self._moves):
             raise Refusal("no-such-move", f"move numbers are 0 to {len(self._moves)}, not {number}")
         at = max(kept for kept in self._snapshots if kept <= number)
-        state, a, b = self._snapshots[at]
-        spec_of(state).copy(self.s, state)
+        packed, a, b = self._snapshots[at]
+        spec = spec_of(self.s)
+        spec.copy(self.s, spec.unpack(packed))
         self._chance.a, self._chance.b = a, b
         self.cursor = at
         for made in self._moves[at:number]:
@@ -273,7 +274,8 @@ class Match:
 
     def _keep(self) -> None:
         chance: Chance = self._chance
-        self._snapshots[self.cursor] = (spec_of(self.s).clone(self.s), chance.a, chance.b)
+        # Packed, it is one object instead of hundreds, of which a server keeps very many.
+        self._snapshots[self.cursor] = (spec_of(self.s).pack(self.s), chance.a, chance.b)
 
     # --- what others see --------------------------------------------------------------------
 

@@ -81,7 +81,7 @@ def close_table(store: Store, table_id: str, reason: str) -> None:
         raise Unreadable("bad-reason", message)
 
     def action(draft: Draft) -> None:
-        if draft.info.status in (FINISHED, CLOSED):
+        if draft.info.is_over:
             raise Refusal("is-over", f"table {quoted(table_id)} is {draft.info.status} already")
         draft.set(status=CLOSED, ended=now(), reason=because, deadline=None, bots_at=None)
         draft.say(f"The table is closed: {because}")

@@ -17,7 +17,7 @@ from wartable.server.store.models import (
     TableRow,
     Token,
 )
-from wartable.server.tables.info import CLOSED, FINISHED, PERSON
+from wartable.server.tables.info import OVER, PERSON
 
 #: What people are called who left for good.
 GONE = "somebody"
@@ -29,20 +29,17 @@ def hand_over(session: Session, guest: int, account: int) -> None:
     If nothing is left to the guest, nobody needs to know any more who that was.
     """
     mine = select(SeatRow.table_id).where(SeatRow.person_id == account)
-    moved = (
-        update(SeatRow)
-        .where(SeatRow.person_id == guest, SeatRow.table_id.not_in(mine))
-        .values(person_id=account)
-        .returning(SeatRow.table_id)
-        .execution_options(synchronize_session=False)
-    )
-    tables = set(session.scalars(moved))
+    theirs = (SeatRow.person_id == guest, SeatRow.table_id.not_in(mine))
+    tables = set(session.scalars(select(SeatRow.table_id).where(*theirs)))
     owned = select(TableRow.id).where(TableRow.owner_id == guest)
     _touch(session, tables | set(session.scalars(owned)))
+    moved = update(SeatRow).where(SeatRow.person_id == guest, SeatRow.table_id.in_(tables))
+    unseen = {"synchronize_session": False}
+    session.execute(moved.values(person_id=account).execution_options(**unseen))
     session.execute(update(TableRow).where(TableRow.owner_id == guest).values(owner_id=account))
     for table in (Chat, Notice):
-        theirs = (table.person_id == guest, table.table_id.in_(tables))
-        session.execute(update(table).where(*theirs).values(person_id=account))
+        there = (table.person_id == guest, table.table_id.in_(tables))
+        session.execute(update(table).where(*there).values(person_id=account))
     if session.scalar(select(SeatRow.number).where(SeatRow.person_id == guest).limit(1)) is None:
         forget(session, guest)
 
@@ -53,7 +50,7 @@ def has_seats(session: Session, person: int) -> bool:
         select(SeatRow.table_id)
         .join(TableRow, TableRow.id == SeatRow.table_id)
         .where(SeatRow.person_id == person, SeatRow.kind == PERSON, SeatRow.standin == "")
-        .where(SeatRow.resigned.is_(False), TableRow.status.not_in((FINISHED, CLOSED)))
+        .where(SeatRow.resigned.is_(False), TableRow.status.not_in(OVER))
     )
     return session.scalar(wanted.limit(1)) is not None
 
@@ -64,9 +61,9 @@ def forget(session: Session, person: int) -> None:
         session.execute(delete(table).where(table.person_id == person))
     session.execute(delete(Mute).where((Mute.person_id == person) | (Mute.muted_id == person)))
     seats = list(session.scalars(select(SeatRow).where(SeatRow.person_id == person)))
+    _touch(session, {seat.table_id for seat in seats})
     for seat in seats:
         _unname(session, seat)
-    _touch(session, {seat.table_id for seat in seats})
     session.execute(update(Chat).where(Chat.person_id == person).values(name=GONE))
     session.execute(
         update(Person)
@@ -94,7 +91,11 @@ def _unnamed(text: str, name: str) -> str:
 
 
 def _touch(session: Session, tables: Iterable[str]) -> None:
-    """Let no process go on with the seats as they were."""
-    for table_id in tables:
+    """Let no process go on with the seats as they were.
+
+    This comes before the seats are changed, and in the order of the ids: whoever changes a table
+    takes it first, so nobody waits for two things that another has the wrong way round.
+    """
+    for table_id in sorted(tables):
         raised = update(TableRow).where(TableRow.id == table_id)
         session.execute(raised.values(version=TableRow.version + 1))

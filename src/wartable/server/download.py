@@ -9,13 +9,13 @@ from sqlalchemy import select
 from wartable.engine.errors import Refusal
 from wartable.engine.recordlines import sealed, unsealed
 from wartable.server.store.models import Line
-from wartable.server.tables.info import BOT, CLOSED, FINISHED, Info
+from wartable.server.tables.info import BOT, Info
 from wartable.server.tables.room import Room
 
 
 def record_text(room: Room, info: Info) -> str:
     """Return the record of a game that is over; raise ``Refusal`` while its seed is a secret."""
-    if info.status not in (FINISHED, CLOSED) or not info.has_begun:
+    if not info.is_over or not info.has_begun:
         raise Refusal("not-over", "there is a record when the game is over")
     wanted = select(Line.line).where(Line.table_id == info.id).order_by(Line.number)
     with room.store.reading() as session:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wartable.engine.errors import WartableError
 from wartable.server.tables.access import viewer
-from wartable.server.tables.info import CLOSED, FINISHED, RUNNING
+from wartable.server.tables.info import RUNNING
 from wartable.server.tables.looking import tag_of
 from wartable.server.tables.room import Live, Room
 
@@ -57,7 +57,7 @@ def _glance(live: Live, whom: Viewer) -> Glance | WartableError:
         seat,
         tag_of(live, seat),
         your_turn=is_turn_of(live, seat),
-        over=info.status in (FINISHED, CLOSED),
+        over=info.is_over,
         phase=info.phase,
     )
 

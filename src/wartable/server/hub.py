@@ -191,14 +191,6 @@ class Hub:
             audience.waits.discard(wait)
             self._forget(table_id)
 
-    async def wait(self, table_id: str, timeout: float) -> bool:
-        """Wait for the next change of a table; return False if there was none in so many seconds.
-
-        What changed just before is not noticed; ``following`` is for those who mind.
-        """
-        with self.following(table_id) as change:
-            return await happens(change, timeout)
-
     def _audience(self, table_id: str) -> _Audience:
         return self._audiences.setdefault(table_id, _Audience())
 

@@ -13,6 +13,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 
 from wartable.server.errors import TooMany
+from wartable.server.store.models import NAME
 
 #: Kind -> so many in so many seconds; where there are several, all hold.
 RATES: dict[str, tuple[tuple[int, int], ...]] = {
@@ -25,6 +26,7 @@ RATES: dict[str, tuple[tuple[int, int], ...]] = {
     "hint": ((20, 60),),
     "token": ((10, 3600),),
     "socket": ((60, 60),),
+    "post": ((40, 1), (700, 60)),
 }
 LONGEST = max(seconds for rates in RATES.values() for _, seconds in rates)
 
@@ -54,6 +56,11 @@ class Limits:
                 self._forget(at)
         if wait > 0:
             raise TooMany("too-many", f"too much at once: try again in {_words(wait)}")
+
+    def check_sign_in(self, address: str, login: str) -> None:
+        """Count one more try to sign in, from an address and to a login."""
+        self.check("login", address)
+        self.check("login", f"login {login.strip().lower()[:NAME]}")
 
     def __len__(self) -> int:
         """Return how many kinds of how many people are being counted."""

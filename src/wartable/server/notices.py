@@ -13,7 +13,6 @@ from sqlalchemy import delete, select, update
 from wartable.engine.errors import WartableError
 from wartable.server.complaints import complaints
 from wartable.server.contacts import Message, NotSent, send_mail, send_webhook
-from wartable.server.contacts import check_contact as check_contact
 from wartable.server.glances import is_turn_of
 from wartable.server.settings import Settings
 from wartable.server.store.models import Notice, Person
@@ -51,8 +50,6 @@ class Notifier:
         self._closing = threading.Event()
         self._senders = ThreadPoolExecutor(SENDERS, thread_name_prefix="notices")
         self._thread = threading.Thread(target=self._run, name="notices", daemon=True)
-
-    check_contact = staticmethod(check_contact)
 
     def start(self) -> None:
         """Begin."""

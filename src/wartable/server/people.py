@@ -120,10 +120,11 @@ class People:
                 session.execute(update(Token).where(Token.key == key).values(used=at))
         return _known(known, "")
 
-    def sign_in(self, login: str, password: str, guest: Who | None, label: str) -> str:
-        """Return a new cookie for an account; the guest's seats come along.
+    def sign_in(self, login: str, password: str, who: Who | None, label: str) -> str:
+        """Return a new cookie for an account; the seats of a guest come along.
 
-        Raises ``NotSignedIn`` without telling which of the two was wrong.
+        ``who`` was signed in before: another account is signed out. Raises ``NotSignedIn``
+        without telling which of the two was wrong.
         """
         name = login.strip().lower()
         person = self._by_login(name) if _LOGIN.fullmatch(name) else None
@@ -131,8 +132,10 @@ class People:
         if person is None or not fits:
             raise NotSignedIn("bad-login", "this name and password do not go together")
         with self._store.writing() as session:
-            if guest is not None and guest.is_guest:
-                hand_over(session, guest.id, person.id)
+            if who is not None and who.is_guest:
+                hand_over(session, who.id, person.id)
+            elif who is not None:  # whose cookie is about to be replaced
+                session.execute(delete(SignIn).where(SignIn.key == who.key))
             return _sign_in(session, person.id, label)
 
     def _by_login(self, login: str) -> Person | None:

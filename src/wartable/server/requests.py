@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 from typing import Annotated, cast
 
 from fastapi import Depends
@@ -14,6 +15,8 @@ from wartable.server.people import SIGN_IN_LASTS, Who
 from wartable.server.times import SECOND
 
 COOKIE = "wartable"
+#: So many bits of an IPv6 address are given to one connection to the Internet.
+HOUSEHOLD = 64
 
 
 def server_of(connection: HTTPConnection) -> Server:
@@ -35,10 +38,12 @@ def visitor_of(connection: HTTPConnection) -> Who | None:
 
 
 def person_of(connection: HTTPConnection) -> Who:
-    """Return who asks; raise ``NotSignedIn``."""
+    """Return who asks; raise ``NotSignedIn``, or ``TooMany`` if they change too much at once."""
     who = visitor_of(connection)
     if who is None:
         raise NotSignedIn("not-signed-in", "sign in first, or come in as a guest")
+    if connection.scope.get("method") != "GET":
+        server_of(connection).limits.check("post", f"p{who.id}")
     return who
 
 
@@ -55,8 +60,16 @@ def set_cookie(connection: HTTPConnection, response: Response, cookie: str) -> N
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Return the address that a request came from."""
-    return connection.client.host if connection.client else "unknown"
+    """Return the address that a request came from; of IPv6 the part that names a household."""
+    host = connection.client.host if connection.client else "unknown"
+    try:
+        address = ipaddress.IPv6Address(host)
+    except ValueError:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    # Whoever has one address has all that begin alike.
+    return str(ipaddress.IPv6Network((int(address), HOUSEHOLD), strict=False))
 
 
 def label_of(connection: HTTPConnection) -> str:

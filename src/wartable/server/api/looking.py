@@ -21,7 +21,6 @@ from wartable.server.hub import happens
 from wartable.server.people import Who
 from wartable.server.requests import TheServer, Visitor
 from wartable.server.tables.access import viewer
-from wartable.server.tables.info import CLOSED, FINISHED
 from wartable.server.tables.looking import tag_of
 from wartable.server.tables.room import Live
 
@@ -226,11 +225,10 @@ def _glance(
 
 def _seen(live: Live, number: int, tag: str) -> Seen:
     info = live.info
-    over = info.status in (FINISHED, CLOSED)
     return Seen(
         seat=number,
         tag=tag,
         phase=info.phase,
-        over=over,
+        over=info.is_over,
         your_turn=is_turn_of(live, number),
     )

@@ -7,9 +7,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from wartable.server.api.shapes import Body, Name, Text, make_router
+from wartable.server.contacts import check_contact
 from wartable.server.context import Server
 from wartable.server.farewell import farewell
-from wartable.server.notices import check_contact
 from wartable.server.people import Who, guest_name
 from wartable.server.requests import (
     COOKIE,
@@ -100,8 +100,7 @@ def sign_in(
     request: Request, response: Response, server: TheServer, guest: Visitor, body: Login
 ) -> Me:
     """Sign in: sets the cookie. The games of the guest who asks come along."""
-    server.limits.check("login", address_of(request))
-    server.limits.check("login", f"login {body.login.strip().lower()}")
+    server.limits.check_sign_in(address_of(request), body.login)
     cookie = server.people.sign_in(body.login, body.password, guest, label_of(request))
     set_cookie(request, response, cookie)
     who = server.people.by_cookie(cookie)

@@ -24,16 +24,17 @@ from wartable.server.api.shapes import (
 )
 from wartable.server.api.tables_shape import TableShape, shape
 from wartable.server.context import Server
+from wartable.server.opening import open_for
 from wartable.server.people import Who, clean_name
 from wartable.server.requests import Signed, TheServer, Visitor
 from wartable.server.tables import lobby
 from wartable.server.tables.access import check_may_watch
 from wartable.server.tables.info import (
-    CLOSED,
     FINISHED,
     INVITE,
     LOBBY,
     OPEN,
+    OVER,
     PAUSED,
     RUNNING,
 )
@@ -130,7 +131,7 @@ def tables(
 
 
 def _found(server: Server, who: Who | None, which: Which, offset: int, limit: int) -> list[Entry]:
-    mine = {Which.MINE: CURRENT, Which.MINE_OVER: (FINISHED, CLOSED)}.get(which)
+    mine = {Which.MINE: CURRENT, Which.MINE_OVER: OVER}.get(which)
     if mine is not None:
         if who is None:
             return []
@@ -166,13 +167,12 @@ def invitation(server: TheServer, who: Visitor, code: InvitationCode) -> Invitat
 @router.post("/tables", status_code=201, summary="Open a table")
 def open_table(server: TheServer, who: Signed, body: NewTable) -> TableShape:
     """Open a table; the game begins at once if nobody is waited for."""
-    server.limits.check("create", f"p{who.id}")
     seats = [
         Wish(seat.kind, bot=seat.bot, name=clean_name(seat.name) if seat.name else "")
         for seat in body.seats
     ]
     plan = Plan(**(body.model_dump() | {"seats": seats}))
-    return _shape(server, who, lobby.open_table(server.room, who.id, who.name, plan))
+    return _shape(server, who, open_for(server, who, plan))
 
 
 @router.post("/tables/{table_id}/join", summary="Sit down")

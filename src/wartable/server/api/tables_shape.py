@@ -67,7 +67,7 @@ def shape(server: Server, info: Info, who: Who | None) -> TableShape:
     return TableShape(
         id=info.id,
         game=info.game,
-        title=_title(info),
+        title=info.title,
         status=info.status,
         public=info.public,
         casual=info.casual,
@@ -93,7 +93,7 @@ def _seat(info: Info, seat: Seat, me: int | None, presence: Presence, muted: set
     is_told = seat.kind == INVITE and me == info.owner_id
     return SeatShape(
         number=seat.number,
-        name=_seat_name(info, seat.number),
+        name=info.seat_name(seat.number),
         kind=seat.kind,
         player=seat.name,
         bot=seat.bot,
@@ -113,17 +113,3 @@ def _is_gone(info: Info, seat: Seat, presence: Presence) -> bool:
         return has_left(info, seat, presence)
     except NotFound:  # its game is not installed any more
         return False
-
-
-def _title(info: Info) -> str:
-    try:
-        return info.rules.title
-    except NotFound:
-        return info.game
-
-
-def _seat_name(info: Info, number: int) -> str:
-    try:
-        return info.rules.look.seat_name(number)
-    except NotFound:
-        return str(number + 1)

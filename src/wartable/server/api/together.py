@@ -32,9 +32,10 @@ class Saying(BaseModel):
 
 
 class NewSaying(Body):
-    """Something to say."""
+    """Something to say, from one of your seats, by default the first."""
 
     text: Text
+    seat: SeatNumber | None = None
 
 
 class Muting(Body):
@@ -91,7 +92,7 @@ def sayings(server: TheServer, who: Visitor, table_id: TableId) -> list[Saying]:
 def say(server: TheServer, who: Signed, table_id: TableId, body: NewSaying) -> None:
     """Say something to the table."""
     server.limits.check("chat", f"p{who.id}")
-    talk.say(server.room, table_id, who.id, body.text)
+    talk.say(server.room, table_id, who.id, body.text, body.seat)
 
 
 @router.put("/tables/{table_id}/seats/{number}/mute", status_code=204, summary="Mute somebody")

@@ -26,7 +26,7 @@ from wartable.server.store.models import SeatRow, TableRow
 from wartable.server.tables.access import check_running
 from wartable.server.tables.draft import Draft
 from wartable.server.tables.info import RUNNING, Info
-from wartable.server.tables.play import bot_plays
+from wartable.server.tables.play import bot_plays, moves_made
 from wartable.server.tables.room import TALK, Room
 
 #: So often a bot may fail at a decision before the usual bot is asked, and then nobody.
@@ -53,10 +53,12 @@ class _Task:
     """A decision to be made: all that leaves this process is ``view``."""
 
     table_id: str
+    owner: int
     game: Game
     seat: int
     bot: str
     phase: int
+    made: int
     view: dict[str, Any]
 
 
@@ -94,12 +96,12 @@ class BotRunner:
 
     def wake(self, table_id: str) -> None:
         """See whether a bot is to act at a table."""
-        self._turns.put(table_id)
+        self._turns.put(table_id)  # whose it is shows when it is looked at
 
     def _changed(self, info: Info) -> None:
         if info.status == RUNNING:
             if any(seat.plays for seat in info.seats):
-                self.wake(info.id)
+                self._turns.put(info.id, info.owner_id)
         else:
             self._failures.pop(info.id, None)
 
@@ -143,7 +145,7 @@ class BotRunner:
             # Any other refusal means that what it was asked is over meanwhile.
             if not isinstance(error, WartableError) or isinstance(error, _NO_MOVE):
                 self._failed(task, error)
-        self._turns.put(table_id)
+        self._turns.put(table_id, task.owner)
 
     def _task(self, table_id: str) -> _Task | None:
         with self._room.looking(table_id) as live:
@@ -153,8 +155,16 @@ class BotRunner:
             for seat in match.to_act:
                 bot = live.info.seats[seat].plays
                 if bot:
-                    view = view_message(match, seat)
-                    return _Task(table_id, match.game, seat, bot, match.phase, view)
+                    return _Task(
+                        table_id,
+                        live.info.owner_id,
+                        match.game,
+                        seat,
+                        bot,
+                        match.phase,
+                        moves_made(match, seat),
+                        view_message(match, seat),
+                    )
         return None
 
     def _decide(self, task: _Task) -> None:
@@ -165,9 +175,9 @@ class BotRunner:
             bot = task.bot if failures < TRIES else usual_bot(task.game)
             answer = self._workers.ask(request(bot, task.view))
             choice, text = answer["move"], answer["text"]
-        bot_plays(self._room, task.table_id, task.seat, choice, text, task.phase)
-        if 0 < failures < TRIES:
-            self._failures.pop(task.table_id)
+        bot_plays(self._room, task.table_id, task.seat, choice, text, task.phase, made=task.made)
+        if 0 < failures < TRIES:  # with the end of the game all of them were forgotten
+            self._failures.get(task.table_id, Counter()).pop((task.seat, task.bot), None)
 
     def _failed_so_far(self, task: _Task) -> int:
         return self._failures.get(task.table_id, Counter())[task.seat, task.bot]

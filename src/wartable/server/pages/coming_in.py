@@ -45,7 +45,7 @@ def sign_in(
 ) -> Response:
     """Sign in; what somebody played as a guest comes along."""
     try:
-        server.limits.check("login", address_of(request))
+        server.limits.check_sign_in(address_of(request), login)
         cookie = server.people.sign_in(login, password, who, label_of(request))
     except WartableError as error:
         return _show(request, "sign_in.html", who, {"next": local(next), "login": login}, error)

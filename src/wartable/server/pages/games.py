@@ -12,6 +12,7 @@ from wartable.bots.bot import bot_names, usual_bot
 from wartable.engine.game import Game
 from wartable.engine.options import OptionInfo, describe
 from wartable.engine.registry import find_game
+from wartable.server.opening import open_for
 from wartable.server.pages.arrival import arrive
 from wartable.server.pages.boards import board_address
 from wartable.server.pages.markdown import read_book
@@ -19,7 +20,7 @@ from wartable.server.pages.rendering import page
 from wartable.server.pages.words import words
 from wartable.server.requests import TheServer, Visitor
 from wartable.server.tables.info import BOT
-from wartable.server.tables.lobby import ME, Plan, Wish, open_table
+from wartable.server.tables.lobby import ME, Plan, Wish
 
 #: What there is to say of bots that come with Wartable; others speak through their names.
 BOTS = {
@@ -64,11 +65,9 @@ def play_now(request: Request, key: str, server: TheServer, who: Visitor) -> Res
     """Sit down against bots at once, without any question."""
     game = find_game(key)
     arrival = arrive(request, server, who)
-    server.limits.check("create", f"p{arrival.who.id}")
     others = game.seats_for(game.options()) - 1
     seats = [Wish(ME), *[Wish(BOT, bot=usual_bot(game))] * others]
-    table = open_table(server.room, arrival.who.id, arrival.who.name, Plan(game.key, seats))
-    return arrival.go(f"/tables/{table}")
+    return arrival.go(f"/tables/{open_for(server, arrival.who, Plan(game.key, seats))}")
 
 
 def presets_of(game: Game) -> list[Preset]:

@@ -45,6 +45,7 @@ def accept(
     arrival = None
     try:
         arrival = arrive(request, server, who, name)
+        server.limits.check("create", f"p{arrival.who.id}")
         sit(server.room, table_id, arrival.who.id, arrival.who.name, number, code)
     except WartableError as error:
         now = arrival.who if arrival else who

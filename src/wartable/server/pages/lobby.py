@@ -82,6 +82,7 @@ def sit(
     """Sit down in a free seat."""
     arrival = arrive(request, server, who)
     try:
+        server.limits.check("create", f"p{arrival.who.id}")
         lobby.sit(server.room, table_id, arrival.who.id, arrival.who.name, seat)
     except WartableError as error:
         return arrival.remembered(_again(request, server, arrival.who, table_id, error))
@@ -140,7 +141,7 @@ def close(request: Request, table_id: str, server: TheServer, who: Signed) -> Re
     return redirect("/", "closed")
 
 
-@router.post("/tables/{table_id}/lobby/public")
+@router.post("/tables/{table_id}/public")
 def set_public(
     request: Request, table_id: str, server: TheServer, who: Signed, public: Text = ""
 ) -> Response:

@@ -13,7 +13,7 @@ from wartable.server.errors import status_of
 from wartable.server.farewell import farewell
 from wartable.server.pages.profile import profile_page
 from wartable.server.pages.rendering import page, redirect
-from wartable.server.requests import COOKIE, Signed, TheServer, address_of
+from wartable.server.requests import COOKIE, Signed, TheServer
 
 router = APIRouter(include_in_schema=False)
 
@@ -26,7 +26,7 @@ def change_password(
 ) -> Response:
     """Change the password."""
     try:
-        server.limits.check("login", address_of(request))
+        server.limits.check("login", f"p{who.id}")
         server.people.change_password(who, old, new)
     except WartableError as error:
         return profile_page(request, server, who, part="password", error=error)
@@ -50,7 +50,7 @@ def delete_page(request: Request, who: Signed) -> Response:
 def delete(request: Request, server: TheServer, who: Signed, password: Text = "") -> Response:
     """Delete everything that tells who somebody was."""
     try:
-        server.limits.check("login", address_of(request))
+        server.limits.check("login", f"p{who.id}")
         farewell(server.people, server.room, who, password)
     except WartableError as error:
         status = status_of(error)

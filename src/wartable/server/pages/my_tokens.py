@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Form
+from fastapi import APIRouter, Form, Path
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -14,6 +14,9 @@ from wartable.server.pages.rendering import redirect
 from wartable.server.requests import Signed, TheServer
 
 router = APIRouter(include_in_schema=False)
+
+#: No database counts further.
+TokenId = Annotated[int, Path(ge=0, lt=2**63)]
 
 
 @router.post("/me/tokens")
@@ -31,7 +34,7 @@ def new_token(
 
 
 @router.post("/me/tokens/{token_id}/revoke")
-def revoke_token(server: TheServer, who: Signed, token_id: int) -> Response:
+def revoke_token(server: TheServer, who: Signed, token_id: TokenId) -> Response:
     """Take a program's key away."""
     server.people.revoke(who, token_id)
     return redirect("/me#programs", "revoked-token")

@@ -12,15 +12,15 @@ from starlette.responses import Response
 
 from wartable.engine.errors import WartableError
 from wartable.engine.registry import all_games, find_game
-from wartable.server.context import Server
 from wartable.server.errors import status_of
-from wartable.server.pages.arrival import Arrival, arrive
+from wartable.server.opening import open_for
+from wartable.server.pages.arrival import arrive
 from wartable.server.pages.games import presets_of
 from wartable.server.pages.new_form import Form, read_form, usual_form
 from wartable.server.pages.rendering import page
 from wartable.server.people import Who
 from wartable.server.requests import TheServer, Visitor
-from wartable.server.tables.lobby import PACES, open_table
+from wartable.server.tables.lobby import PACES
 
 router = APIRouter(include_in_schema=False)
 
@@ -55,18 +55,12 @@ def open_new_table(request: Request, server: TheServer, who: Visitor, sent: Sent
         return _show(request, who, form, defects=defects, status=422)
     arrival = arrive(request, server, who)
     try:
-        table = _open(server, arrival, form)
+        table = open_for(server, arrival.who, form.plan(arrival.who.name))
     except WartableError as error:
         wrong = {"": error.message}
         shown = _show(request, arrival.who, form, defects=wrong, status=status_of(error))
         return arrival.remembered(shown)
     return arrival.go(f"/tables/{table}")
-
-
-def _open(server: Server, arrival: Arrival, form: Form) -> str:
-    server.limits.check("create", f"p{arrival.who.id}")
-    who = arrival.who
-    return open_table(server.room, who.id, who.name, form.plan(who.name))
 
 
 def _changed(form: Form, do: str) -> Form:

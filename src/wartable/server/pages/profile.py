@@ -10,13 +10,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from wartable.engine.errors import WartableError
+from wartable.server.contacts import check_contact
 from wartable.server.context import Server
 from wartable.server.errors import status_of
-from wartable.server.notices import check_contact
 from wartable.server.pages.rendering import page, redirect
 from wartable.server.people import Who
 from wartable.server.requests import Signed, TheServer
-from wartable.server.tables.info import CLOSED, FINISHED
+from wartable.server.tables.info import OVER
 from wartable.server.tables.listing import CURRENT, by_urgency, tables_of
 
 #: So many finished games are on one page.
@@ -52,9 +52,7 @@ def profile_page(
 ) -> HTMLResponse:
     """Return one's own page; with an error in one part, what was filled in there is kept."""
     offset = (number - 1) * SHOWN
-    finished = tables_of(
-        server.room, who.id, (FINISHED, CLOSED), limit=SHOWN + 1, offset=offset, seated=True
-    )
+    finished = tables_of(server.room, who.id, OVER, limit=SHOWN + 1, offset=offset, seated=True)
     webhook, mail = server.people.contact(who)
     values: dict[str, Any] = {"name": who.name, "webhook": webhook, "mail": mail, "label": ""}
     return page(
@@ -93,6 +91,7 @@ def contact(
     """Say where to be told of one's turn in slow games."""
     filled = {"webhook": webhook.strip(), "mail": mail.strip()}
     try:
+        server.limits.check("account", f"p{who.id}")
         check_contact(**filled)
     except WartableError as error:
         return profile_page(request, server, who, part="contact", error=error, filled=filled)

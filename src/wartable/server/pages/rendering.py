@@ -64,8 +64,6 @@ def _environment() -> Environment:
         static=versioned,
         version=__version__,
         count=words.count,
-        game_title=words.game_title,
-        seat_name=words.seat_name,
     )
     made.filters.update(
         ago=words.ago,

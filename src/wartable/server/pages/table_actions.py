@@ -9,6 +9,7 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from wartable.engine.errors import NotFound, WartableError, quoted
+from wartable.engine.view import SPECTATOR
 from wartable.server.errors import status_of
 from wartable.server.pages.table_desk import Acting, Acts, go
 from wartable.server.pages.table_moves import STRANGE
@@ -40,7 +41,9 @@ def chat(acting: Acts, chosen: Chosen) -> Response:
 
     def action() -> None:
         acting.limit("chat")
-        talk.say(acting.server.room, acting.desk.table_id, acting.who.id, chosen.said)
+        desk = acting.desk
+        seat = None if desk.seat == SPECTATOR else desk.seat
+        talk.say(desk.server.room, desk.table_id, acting.who.id, chosen.said, seat)
 
     return _answer(acting, chosen, action)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from wartable.engine.errors import NotFound
 from wartable.server.tables.agreements import Presence, has_left
 from wartable.server.tables.info import BOT, Info, Seat
 
@@ -28,14 +27,6 @@ class Player:
     state: str
     can_go: bool
     muted: bool | None
-
-
-def seat_letter(info: Info, number: int) -> str:
-    """Return what the rulebook calls a seat, or its number if the rules are gone."""
-    try:
-        return info.rules.look.seat_name(number)
-    except NotFound:
-        return str(number + 1)
 
 
 def list_players(
@@ -68,7 +59,7 @@ def _player(
     may_mute = person_id is not None and is_person and not is_mine and seat.person_id is not None
     return Player(
         number=seat.number,
-        letter=seat_letter(info, seat.number),
+        letter=info.seat_name(seat.number),
         name=seat.name or "nobody",
         is_mine=is_mine,
         is_to_act=seat.number in to_act,

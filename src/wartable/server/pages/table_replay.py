@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from wartable.engine.view import OPEN, SPECTATOR, View
 from wartable.server.pages.table_board import Board, draw
-from wartable.server.pages.table_people import seat_letter
 from wartable.server.people import Who
-from wartable.server.tables.info import CLOSED, FINISHED, Info
+from wartable.server.tables.info import Info
 from wartable.server.tables.looking import NEWEST, at_step, replay_viewer
 from wartable.server.tables.room import Live
 
@@ -66,7 +65,7 @@ def make_replay(
             board=draw(view),
             events=_news(live, view, number, at),
             viewers=_viewers(info, person_id),
-            is_over=info.status in (FINISHED, CLOSED),
+            is_over=info.is_over,
         )
 
 
@@ -97,8 +96,7 @@ def _news(live: Live, view: View, viewer: int, step: int) -> tuple[str, ...]:
 
 
 def _viewers(info: Info, person_id: int | None) -> tuple[tuple[int, str], ...]:
-    over = info.status in (FINISHED, CLOSED)
-    seats = info.seats if over else info.seats_of(person_id)
-    found = [(OPEN, "everything open")] if over else []
-    found += [(s.number, f"{seat_letter(info, s.number)} {s.name}") for s in seats]
+    seats = info.seats if info.is_over else info.seats_of(person_id)
+    found = [(OPEN, "everything open")] if info.is_over else []
+    found += [(s.number, f"{info.seat_name(s.number)} {s.name}") for s in seats]
     return (*found, (SPECTATOR, "a spectator"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from wartable.engine.errors import NotFound, WartableError
+from wartable.engine.errors import WartableError
 from wartable.server.context import Server
 from wartable.server.pages.table_board import Board, draw
 from wartable.server.pages.table_events import Happening, happenings
@@ -19,7 +19,6 @@ from wartable.server.tables import talk
 from wartable.server.tables.access import viewer
 from wartable.server.tables.agreements import Presence, presences
 from wartable.server.tables.info import (
-    CLOSED,
     FINISHED,
     PAUSED,
     RUNNING,
@@ -74,14 +73,9 @@ class TableState:
         return self.info.status == RUNNING
 
     @property
-    def is_over(self) -> bool:
-        """Whether the game is finished."""
-        return self.info.status == FINISHED
-
-    @property
     def can_replay(self) -> bool:
         """Whether the page shows the game step by step."""
-        return self.info.status in (FINISHED, CLOSED) and not self.trouble
+        return self.info.is_over and not self.trouble
 
     @property
     def is_my_turn(self) -> bool:
@@ -143,7 +137,7 @@ def table_state(
     mine = info.seats_of(person_id)
     known: dict[str, Any] = {
         "info": info,
-        "title": _title(info),
+        "title": info.title,
         "seat": number,
         "mine": mine,
         "own": info.seats[number] if number >= 0 else None,
@@ -185,10 +179,3 @@ def next_own_seat(mine: tuple[Seat, ...], to_act: tuple[int, ...], seat: int) ->
 
 def _is_asked(info: Info, seat: int, to_act: tuple[int, ...]) -> bool:
     return seat in to_act and info.seats[seat].is_active
-
-
-def _title(info: Info) -> str:
-    try:
-        return info.rules.title
-    except NotFound:
-        return info.game

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from wartable.engine.errors import NotFound
 from wartable.server.tables.info import BOT, LIVE, PERSON, SLOW, Info
 from wartable.server.times import DAY, HOUR, MINUTE, SECOND, now
 
@@ -85,19 +84,3 @@ def words(name: object) -> str:
 def sentence(text: str) -> str:
     """Return a text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
-
-
-def game_title(info: Info) -> str:
-    """Return the title of a table's game; its key if it is not installed any more."""
-    try:
-        return info.rules.title
-    except NotFound:
-        return info.game
-
-
-def seat_name(info: Info, number: int) -> str:
-    """Return what the rulebook calls a seat."""
-    try:
-        return info.rules.look.seat_name(number)
-    except NotFound:
-        return str(number + 1)

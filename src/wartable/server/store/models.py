@@ -82,7 +82,10 @@ class Token(Base):
 
 
 class TableRow(Base):
-    """A table. ``version`` rises with every change, so that no process works on an old one."""
+    """A table. ``version`` rises with every change, so that no process works on an old one.
+
+    ``changed`` is when something happened that everybody at the table could see.
+    """
 
     __tablename__ = "tables"
     __table_args__ = (

@@ -13,7 +13,7 @@ from wartable.server.errors import Unavailable
 from wartable.server.store.models import SeatRow
 from wartable.server.tables.access import check_running, own_seat
 from wartable.server.tables.draft import Draft
-from wartable.server.tables.info import PAUSED, RUNNING, SLOW, Info, Seat
+from wartable.server.tables.info import PAUSED, RUNNING, SLOW, Info, Seat, check_id
 from wartable.server.tables.play import settle, time_for_phase
 from wartable.server.tables.room import Room
 from wartable.server.times import HOUR, SECOND, now
@@ -40,7 +40,8 @@ class Presence:
 
 
 def presences(room: Room, table_id: str) -> dict[int, Presence]:
-    """Return who of a table's seats is there, by seat."""
+    """Return who of a table's seats is there, by seat; raise ``NotFound`` for what is no id."""
+    check_id(table_id)
     wanted = select(SeatRow.number, SeatRow.connected, SeatRow.seen)
     with room.store.reading() as session:
         rows = session.execute(wanted.where(SeatRow.table_id == table_id)).all()

@@ -28,6 +28,8 @@ _ADD_LINES, _ADD_CHATS, _ADD_NOTICES = (
 
 #: Columns that only the loops of the server look at.
 _ROW_ONLY = ("bots_at", "lease")
+#: What a secret move may change of a seat.
+_SEAT_SECRET = {"missed"}
 
 
 @dataclass
@@ -88,11 +90,11 @@ class Draft:
     def write(self, connection: Connection) -> bool:
         """Write everything; return False if somebody else has changed the table before."""
         info, at = self.info, now()
+        columns = self._columns() | ({"changed": at} if self._is_seen else {})
         values = {"the_id": info.id, "the_version": info.version, "version": info.version + 1}
-        done = connection.execute(_UPDATE_TABLE, values | {"changed": at} | self._columns())
-        if done.rowcount != 1:
+        if connection.execute(_UPDATE_TABLE, values | columns).rowcount != 1:
             return False
-        self.info = replace(info, changed=at)
+        self.info = replace(info, changed=columns.get("changed", info.changed))
         for statement, rows in (
             (_ADD_LINES, list(self._lines(at))),
             (_ADD_CHATS, [_saying(info.id, text, at) for text in self.sayings]),
@@ -104,6 +106,15 @@ class Draft:
             place = {"the_table": info.id, "the_number": number}
             connection.execute(_UPDATE_SEAT, place | columns)
         return True
+
+    @property
+    def _is_seen(self) -> bool:
+        """Whether everybody may know of the change.
+
+        Lists put what changed last first: moves that are still secret must not show there.
+        """
+        seats = any(columns.keys() - _SEAT_SECRET for columns in self.seats.values())
+        return seats or bool(self.sayings) or bool(self.row.keys() - set(_ROW_ONLY))
 
     def _columns(self) -> dict[str, Any]:
         return {k: list(v) if isinstance(v, tuple) else v for k, v in self.row.items()}

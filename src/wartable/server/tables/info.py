@@ -15,6 +15,8 @@ from wartable.server.store.models import SeatRow, TableRow
 
 # How a table stands.
 LOBBY, RUNNING, PAUSED, FINISHED, CLOSED = "lobby", "running", "paused", "finished", "closed"
+#: How tables stand at which nobody plays any more.
+OVER = (FINISHED, CLOSED)
 
 # What a seat is.
 OPEN, INVITE, PERSON, BOT = "open", "invite", "person", "bot"
@@ -91,6 +93,26 @@ class Info:
         return find_game(self.game)
 
     @property
+    def title(self) -> str:
+        """The title of the game; its key if it is not installed any more."""
+        try:
+            return self.rules.title
+        except NotFound:
+            return self.game
+
+    def seat_name(self, number: int) -> str:
+        """Return what the rulebook calls a seat; its number if there is no rulebook any more."""
+        try:
+            return self.rules.look.seat_name(number)
+        except NotFound:
+            return str(number + 1)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody plays here any more: everything may be seen."""
+        return self.status in OVER
+
+    @property
     def has_begun(self) -> bool:
         """Whether there is a match."""
         return self.started is not None
@@ -114,14 +136,23 @@ _SEAT = [field.name for field in fields(Seat)]
 
 def read_info(session: Session, table_id: str) -> Info:
     """Return a table as it stands in the store; raise ``NotFound``."""
-    # Not everything that may stand in an address is a text that every database takes.
-    row = session.get(TableRow, table_id) if table_id.isalnum() else None
+    check_id(table_id)
+    row = session.get(TableRow, table_id)
     if row is None:
         raise no_table(table_id)
     found = session.scalars(
         select(SeatRow).where(SeatRow.table_id == table_id).order_by(SeatRow.number)
     )
     return make_info(row, list(found))
+
+
+def check_id(table_id: str) -> None:
+    """Raise ``NotFound`` for what can be no id.
+
+    Not everything that may stand in an address is a text that every database takes.
+    """
+    if not table_id.isalnum():
+        raise no_table(table_id)
 
 
 def make_info(row: TableRow, seats: list[SeatRow]) -> Info:

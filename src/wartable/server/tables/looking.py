@@ -11,7 +11,8 @@ from wartable.engine.errors import NotFound
 from wartable.engine.tables import spec_of
 from wartable.engine.view import OPEN, SPECTATOR, View
 from wartable.server.tables.access import check_may_watch, own_seat
-from wartable.server.tables.info import CLOSED, FINISHED, Info
+from wartable.server.tables.agreements import MISSED
+from wartable.server.tables.info import Info, Seat
 from wartable.server.tables.room import Live
 
 #: Where somebody looks who wants the newest position.
@@ -31,7 +32,7 @@ def tag_of(live: Live, seat: int) -> str:
 
 def _tag(live: Live, seat: int) -> str:
     info = live.info
-    seats = tuple(replace(each, code=None) for each in info.seats)
+    seats = tuple(_shown(each) for each in info.seats)
     facts = (info.status, info.public, info.deadline, info.reason, info.rematch, seats)
     mixed = hashlib.blake2b(repr(facts).encode(), digest_size=9)
     if live.record is not None:
@@ -41,6 +42,11 @@ def _tag(live: Live, seat: int) -> str:
     return mixed.hexdigest()
 
 
+def _shown(seat: Seat) -> Seat:
+    """Return of a seat what the table shows: deadlines missed are forgiven by a secret move."""
+    return replace(seat, code=None, missed=int(seat.missed >= MISSED))
+
+
 def replay_viewer(info: Info, person_id: int | None, number: int | None) -> int:
     """Return as whom a person may look back: while the game goes on, only with own eyes.
 
@@ -48,7 +54,7 @@ def replay_viewer(info: Info, person_id: int | None, number: int | None) -> int:
     open once the game is over.
     """
     check_may_watch(info, person_id)
-    over = info.status in (FINISHED, CLOSED)
+    over = info.is_over
     seats = info.seats_of(person_id)
     if number is None:
         if over:

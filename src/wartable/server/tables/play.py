@@ -80,11 +80,19 @@ def line(
 
 
 def bot_plays(
-    room: Room, table_id: str, seat: int, choice: int | str | None, text: str | None, phase: int
+    room: Room,
+    table_id: str,
+    seat: int,
+    choice: int | str | None,
+    text: str | None,
+    phase: int,
+    *,
+    made: int | None = None,
 ) -> None:
     """Make the move of a bot for a seat that it still plays; raise a ``Refusal``.
 
-    None stands for what one does who is out of time.
+    None stands for what one does who is out of time. ``made``, where given, is how many moves the
+    seat had made when the bot was asked: if there are more, another process was quicker.
     """
 
     def action(draft: Draft) -> None:
@@ -92,11 +100,18 @@ def bot_plays(
         if not draft.info.seats[seat].plays:
             raise Refusal("no-bot-here", "a person plays this seat again")
         match = draft.match
+        if made not in (None, moves_made(match, seat)):
+            raise Refusal("moved-already", "this bot has moved meanwhile")
         chosen = match.game.rules.lapse(match.book, match.s, seat) if choice is None else choice
         match.play(seat, chosen, text, phase=phase, by_clock=choice is None)
         settle(draft)
 
     room.change(table_id, action)
+
+
+def moves_made(match: Match, seat: int) -> int:
+    """Return how many moves a seat has made."""
+    return sum(made.seat == seat for made in match.moves)
 
 
 def resign(room: Room, table_id: str, person_id: int, seat: int | None = None) -> None:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from wartable.engine.errors import Refusal
 from wartable.server.tables.access import own_seat
 from wartable.server.tables.draft import Draft
 from wartable.server.tables.info import BOT, FINISHED, INVITE, Info, Seat
-from wartable.server.tables.lobby import ME, Plan, Wish, open_table
+from wartable.server.tables.lobby import ME, Plan, Wish, close_lobby, open_table
 from wartable.server.tables.room import Room
 
 
 def offer_rematch(room: Room, table_id: str, person_id: int) -> str:
     """Open the next table, or find the one that was offered already; return its id."""
-    info = room.info(table_id)
-    seat = own_seat(info, person_id)
-    if info.status != FINISHED:
-        raise Refusal("not-over", "a rematch follows a game that is over")
-    if info.rematch:
-        return info.rematch
+    with room.looking(table_id) as live:  # held until it is there: two offers give one table
+        info = live.info
+        seat = own_seat(info, person_id)
+        if info.status != FINISHED:
+            raise Refusal("not-over", "a rematch follows a game that is over")
+        return info.rematch or _open_next(room, info, seat, person_id)
+
+
+def _open_next(room: Room, info: Info, seat: Seat, person_id: int) -> str:
     following = open_table(room, person_id, seat.name, _plan(info, person_id))
 
     def action(draft: Draft) -> str:
@@ -27,7 +32,11 @@ def offer_rematch(room: Room, table_id: str, person_id: int) -> str:
         draft.say(f"{seat.name} offers a rematch")
         return following
 
-    return room.change(table_id, action)
+    chosen = room.change(info.id, action)
+    if chosen != following:  # another process was quicker
+        with suppress(Refusal):
+            close_lobby(room, following, person_id)
+    return chosen
 
 
 def _plan(info: Info, person_id: int) -> Plan:

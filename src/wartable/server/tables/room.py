@@ -20,7 +20,7 @@ from wartable.server.store.models import Line, TableRow
 from wartable.server.store.question import Question
 from wartable.server.store.store import Store
 from wartable.server.tables.draft import Draft
-from wartable.server.tables.info import CLOSED, FINISHED, RUNNING, Info, no_table, read_info
+from wartable.server.tables.info import RUNNING, Info, no_table, read_info
 from wartable.server.tables.unplayable import pause_broken
 
 T = TypeVar("T")
@@ -63,7 +63,7 @@ class Live:
             raise Unavailable("unplayable", f"this table cannot go on: {self.broken}")
         if self.record is None:
             raise Unavailable("not-begun", "the game has not begun")
-        if self.info.status in (FINISHED, CLOSED):
+        if self.info.is_over:
             self.record.match.stop()
         return self.record.match
 
@@ -174,14 +174,16 @@ class Room:
         if newest[0] == live.info.version:
             return
         with self.store.reading() as session:
-            live.info = read_info(session, live.info.id)
-            live.tags.clear()
+            info = read_info(session, live.info.id)
             found = session.scalars(
                 select(Line.line)
-                .where(Line.table_id == live.info.id, Line.number >= live.lines)
+                .where(Line.table_id == info.id, Line.number >= live.lines)
                 .order_by(Line.number)
             )
             lines = list(found)
+        # Only with all of it read is the table the newest; before, the next look reads again.
+        live.info = info
+        live.tags.clear()
         self._feed(live, lines)
 
     def _feed(self, live: Live, lines: list[str]) -> None:
@@ -198,6 +200,9 @@ class Room:
             live.broken = error
             live.record = None
             self._pause_broken(live)
+        except BaseException:
+            self._forget(live)  # some of the lines are in, some are not
+            raise
 
     def _pause_broken(self, live: Live) -> None:
         """A game whose rules are not here is paused with the reason, never continued."""

@@ -16,9 +16,12 @@ LONGEST = 500
 SHOWN = 100
 
 
-def say(room: Room, table_id: str, person_id: int, text: str) -> None:
-    """Say something to the table; raise ``Unreadable`` if it is nothing or too long."""
-    seat = own_seat(room.info(table_id), person_id)
+def say(room: Room, table_id: str, person_id: int, text: str, number: int | None = None) -> None:
+    """Say something to the table from one's seat; raise ``Unreadable`` for nothing or too much.
+
+    Whoever has several seats speaks by the name of the one given, by default of the first.
+    """
+    seat = own_seat(room.info(table_id), person_id, number)
     said = printable(" ".join(storable(text).split()))
     if not said or len(said) > LONGEST:
         raise Unreadable("bad-chat", f"say something of at most {LONGEST} characters")
