@@ -13,7 +13,7 @@ from wartable.server.store.store import Store
 from wartable.server.times import now
 
 #: So many are named in one statement.
-CHUNK = 500
+CHUNK = 50
 
 
 def still_good(store: Store, passes: Iterable[Pass]) -> set[Pass]:

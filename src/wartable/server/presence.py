@@ -22,7 +22,7 @@ T = TypeVar("T")
 #: Signs of life are written down this often.
 BEAT = 15 * SECOND
 #: So many seats are named in one statement.
-CHUNK = 500
+CHUNK = 50
 
 #: A table and a person.
 Pair = tuple[str, int]
@@ -92,7 +92,7 @@ class Presence:
         """Note that a person's program has looked at a table."""
         pair, at = (table_id, person_id), now()
         with self._lock:
-            if at - self._polled.get(pair, 0) < BEAT:
+            if pair in self._sockets or at - self._polled.get(pair, 0) < BEAT:
                 return
             self._polled[pair] = at
         self.note(*pair)
@@ -134,10 +134,11 @@ class Presence:
     def _write(self, everybody: bool) -> set[str]:
         with self._lock:
             news, self._news = self._news, set()
-            old = now() - BEAT
-            self._polled = {pair: at for pair, at in self._polled.items() if at > old}
-            there = set(self._sockets)
-            came = (there if everybody else there & news) | (self._polled.keys() & news)
+            if everybody:
+                old = now() - BEAT
+                self._polled = {pair: at for pair, at in self._polled.items() if at > old}
+            there = set(self._sockets) if everybody else self._sockets.keys() & news
+            came = there | (self._polled.keys() & news)
             gone = news - there - self._polled.keys()
         try:
             tables = self._mark(came, True) | self._mark(gone, False)
