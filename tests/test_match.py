@@ -425,3 +425,16 @@ def test_a_text_that_cannot_be_stored_is_mended() -> None:
     match.play(0, "plan", "half a pair: \ud83d")
     assert match.moves[0].text == "half a pair: ?"
     write_record(match).encode()
+
+
+def test_a_view_tells_what_is_new_since_an_event() -> None:
+    match = Match(find_game("territory"), seed=3)
+    for seat in range(5):
+        match.play(seat, "plan", f"plan {seat}")
+    known = match.view(0).events[-1].number
+    for seat in range(5):
+        match.play(seat, "plan", f"other {seat}")
+    whole, new = match.view(0).as_dict(), match.view(0).as_dict(known)
+    assert new["events"] == [each for each in whole["events"] if each["number"] > known] != []
+    assert [each["text"] for each in new["texts"]] == [f"other {seat}" for seat in range(5)]
+    assert len(whole["texts"]) == 10

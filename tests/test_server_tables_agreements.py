@@ -16,7 +16,6 @@ from wartable.engine.view import SPECTATOR
 from wartable.server.people import People
 from wartable.server.store.models import SeatRow
 from wartable.server.tables.agreements import (
-    BY_AGREEMENT,
     LEAST_AFTER_PAUSE,
     ask_pause,
     give_to_bot,
@@ -37,7 +36,7 @@ from wartable.server.tables.info import (
 )
 from wartable.server.tables.lobby import ME, Wish, sit
 from wartable.server.tables.looking import tag_of
-from wartable.server.tables.play import RESIGNATION, expire, move, resign
+from wartable.server.tables.play import BY_AGREEMENT, RESIGNATION, expire, move, resign
 from wartable.server.tables.rematch import offer_rematch
 from wartable.server.tables.room import Room
 from wartable.server.times import HOUR, SECOND, now
@@ -132,6 +131,14 @@ def test_a_pause_needs_all_people_and_one_goes_on(room: Room, people: People) ->
     assert abs(info.deadline - now() - 10 * HOUR) < 20 * SECOND
     assert not any(seat.pause for seat in info.seats)
     move(room, table_id, ann.id, "done")
+
+
+def test_whoever_gives_up_has_no_say_in_a_pause(room: Room, people: People) -> None:
+    ann, bob = make_guests(people, 2)
+    table_id = make_table(room, [ann, bob], bots=1, clock=SLOW, pace=10)
+    ask_pause(room, table_id, ann.id)
+    resign(room, table_id, bob.id)
+    assert room.info(table_id).status == PAUSED
 
 
 def test_after_a_pause_there_is_time_to_come_back(room: Room, people: People) -> None:

@@ -114,7 +114,7 @@ def test_other_tables_and_invitations_are_not_there(room: Room, name: str) -> No
     with pytest.raises(NotFound, match="there is no table"), room.looking(name):
         pass
     with pytest.raises(NotFound, match="not valid any more"):
-        find_invitation(room, name)
+        find_invitation(room, name, None)
 
 
 # --- sitting down, getting up ------------------------------------------------------------------
@@ -127,12 +127,24 @@ def test_the_game_begins_when_the_last_seat_is_taken(room: Room, people: People)
     sit(room, table_id, bob.id, bob.name, 1)
     assert room.info(table_id).status == LOBBY
     assert code is not None
-    assert find_invitation(room, code) == (table_id, 2)
+    info, number = find_invitation(room, code, None)
+    assert (info.id, number) == (table_id, 2)
     sit(room, table_id, cid.id, cid.name, 2, code)
     assert room.info(table_id).status == RUNNING
     said = [each.text for each in talk.sayings(room, table_id, ann.id)]
     assert said == ["Bob sits down", "Cid sits down", "The game begins"]
     assert room.bus == Heard([(table_id, VIEW)] * 2)
+
+
+def test_an_accepted_invitation_leads_nowhere_for_others(room: Room, people: People) -> None:
+    bob, cid = make_guests(people, 2)
+    _, table_id = opened(room, people)
+    code = room.info(table_id).seats[2].code
+    assert code is not None
+    sit(room, table_id, bob.id, bob.name, 2, code)
+    assert find_invitation(room, code, bob.id)[0].id == table_id
+    refused("no-invitation", find_invitation, room, code, cid.id)
+    refused("no-invitation", find_invitation, room, code, None)
 
 
 def refused(code: str, action: Any, *arguments: Any) -> None:

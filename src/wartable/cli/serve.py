@@ -36,6 +36,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("--workers", default="1", metavar="N", help="processes that serve, with PostgreSQL (1)")
     add("--public-url", default="", metavar="URL", help="how others reach the server")
     add(
+        "--proxies",
+        default="127.0.0.1,::1",
+        metavar="LIST",
+        help="proxies that are believed where a request came from (this machine)",
+    )
+    add(
         "--open",
         action=argparse.BooleanOptionalAction,
         help="open the browser, or do not; by default if there is one and this is a terminal",
@@ -72,6 +78,7 @@ def run(chosen: argparse.Namespace) -> int:
         port=PORT if chosen.port is None else read_count("--port", chosen.port, 65535),
         workers=read_count("--workers", chosen.workers, MOST_WORKERS),
         public_url=chosen.public_url,
+        proxies=chosen.proxies,
         rate_limits=not chosen.no_rate_limits,
         bot_processes=read_count("--bot-processes", chosen.bot_processes, MOST_WORKERS),
         smtp=chosen.smtp,

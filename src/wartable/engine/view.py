@@ -44,6 +44,11 @@ class View:
         return seats_in(self.game.rules.to_act(self.book, self.s))
 
     @property
+    def phase(self) -> int:
+        """A number that rises when something handed in takes effect."""
+        return int(self.game.rules.phase(self.book, self.s))
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return bool(self.game.rules.over(self.book, self.s))
@@ -93,8 +98,13 @@ class View:
         said = (self.sentence(event) for event in self.events if event.number > since)
         return [line for line in said if line]
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return the view in its JSON form."""
+    def as_dict(self, since: int = -1) -> dict[str, Any]:
+        """Return the view in its JSON form, with the events numbered above ``since``.
+
+        Of the texts it has those of the phases that these events tell of, and of the last.
+        """
+        events = [event for event in self.events if event.number > since]
+        first = min((event.phase for event in events), default=self.phase)
         notation, look = self.game.notation, self.game.look
         return {
             "game": self.game.key,
@@ -111,11 +121,11 @@ class View:
                 for each in self.legal()
             ],
             "results": look.results(self.book, self.s),
-            "events": [
-                {"number": event.number, "text": self.sentence(event)} for event in self.events
-            ],
+            "events": [{"number": event.number, "text": self.sentence(event)} for event in events],
             "texts": [
-                {"phase": each.phase, "seat": each.seat, "text": each.text} for each in self.spoken
+                {"phase": each.phase, "seat": each.seat, "text": each.text}
+                for each in self.spoken
+                if since < 0 or each.phase >= first
             ],
             "scene": self.scene().as_dict(),
         }

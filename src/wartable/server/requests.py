@@ -55,8 +55,14 @@ def set_cookie(connection: HTTPConnection, response: Response, cookie: str) -> N
         max_age=SIGN_IN_LASTS // SECOND,
         httponly=True,
         samesite="lax",
-        secure=connection.url.scheme in ("https", "wss"),
+        secure=_is_safe(connection),
     )
+
+
+def _is_safe(connection: HTTPConnection) -> bool:
+    """Tell whether a browser reaches the server by HTTPS, as far as the server can know."""
+    public = server_of(connection).settings.public_url
+    return connection.url.scheme in ("https", "wss") or public.startswith("https:")
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -132,7 +132,7 @@ def _run(settings: Settings, listening: socket, log_level: str) -> None:
         access_log=False,  # addresses of pages may hold invitations
         server_header=False,
         proxy_headers=True,
-        forwarded_allow_ips="127.0.0.1,::1",
+        forwarded_allow_ips=settings.proxies,
         timeout_keep_alive=KEEP_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,
         timeout_worker_healthcheck=HEALTH_SECONDS,

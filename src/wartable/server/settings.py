@@ -18,6 +18,7 @@ class Settings:
 
     ``database`` is an SQLAlchemy URL; without one the data folder holds an SQLite file.
     ``public_url`` is how others reach the server; without one the address of each request.
+    ``proxies`` are the addresses whose word is taken for where a request came from.
     """
 
     data: Path
@@ -26,6 +27,7 @@ class Settings:
     port: int = 8000
     workers: int = 1
     public_url: str = ""
+    proxies: str = "127.0.0.1,::1"
     rate_limits: bool = True
     bot_processes: int = 1
     smtp: str = ""

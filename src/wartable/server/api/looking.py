@@ -36,6 +36,10 @@ Wait = Annotated[
     float,
     Query(ge=0, le=PATIENCE, description="Seconds to wait while that is still what you see."),
 ]
+Since = Annotated[
+    int,
+    Query(ge=-1, le=2**53, description="Leave out the events up to this number."),
+]
 Clicks = Annotated[
     list[Annotated[str, Query(max_length=CLICK)]],
     Query(max_length=CLICKS, description="The ids clicked so far."),
@@ -112,9 +116,14 @@ async def view(
     seat: AskedSeat = None,
     after: After = "",
     wait: Wait = 0,
+    since: Since = -1,
 ) -> ViewShape:
     """Return the match as your seat sees it, or a spectator; wait while it is as you know it."""
-    return await _look(server, who, table_id, seat, after, wait, _view)
+
+    def made(seen: Seen, view: View) -> ViewShape:
+        return ViewShape(**(view.as_dict(since) | seen.model_dump()))
+
+    return await _look(server, who, table_id, seat, after, wait, made)
 
 
 @router.get("/tables/{table_id}/legal", summary="List the legal moves")
@@ -149,10 +158,6 @@ async def choices(
         )
 
     return await _look(server, who, table_id, seat, "", 0, made)
-
-
-def _view(seen: Seen, view: View) -> ViewShape:
-    return ViewShape(**(view.as_dict() | seen.model_dump()))
 
 
 def _legal(seen: Seen, view: View) -> LegalShape:

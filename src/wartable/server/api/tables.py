@@ -8,7 +8,6 @@ from typing import Annotated, Literal
 from fastapi import Query
 from pydantic import BaseModel, Field
 
-from wartable.engine.errors import NotFound
 from wartable.server.api.shapes import (
     LONGEST,
     Body,
@@ -31,7 +30,6 @@ from wartable.server.tables import lobby
 from wartable.server.tables.access import check_may_watch
 from wartable.server.tables.info import (
     FINISHED,
-    INVITE,
     LOBBY,
     OPEN,
     OVER,
@@ -53,10 +51,17 @@ class Which(StrEnum):
     MINE_OVER = "mine-over"
 
 
+class ListedTable(TableShape):
+    """A table in a list: also who is to act, and whether something is asked of you."""
+
+    to_act: list[int]
+    your_turn: bool
+
+
 class TableList(BaseModel):
     """A page of a list; ``more`` says whether there is another."""
 
-    tables: list[TableShape]
+    tables: list[ListedTable]
     more: bool
 
 
@@ -126,7 +131,7 @@ def tables(
 ) -> TableList:
     """Return tables with a free seat, tables to watch, or one's own; the newest change first."""
     found = _found(server, who, which, page * size, size + 1)
-    shapes = [shape(server, entry.info, who) for entry in found[:size] if _fits(entry, which)]
+    shapes = [_listed(server, entry, who) for entry in found[:size] if _fits(entry, which)]
     return TableList(tables=shapes, more=len(found) > size)
 
 
@@ -139,6 +144,11 @@ def _found(server: Server, who: Who | None, which: Which, offset: int, limit: in
     statuses = (LOBBY,) if which == Which.OPEN else (RUNNING, PAUSED, FINISHED)
     person = who.id if who else None
     return public_tables(server.room, person, statuses, limit=limit, offset=offset)
+
+
+def _listed(server: Server, entry: Entry, who: Who | None) -> ListedTable:
+    turn = {"to_act": [seat.number for seat in entry.to_act], "your_turn": entry.my_turn}
+    return ListedTable(**(shape(server, entry.info, who).model_dump() | turn))
 
 
 def _fits(entry: Entry, which: Which) -> bool:
@@ -154,10 +164,7 @@ def table(server: TheServer, who: Visitor, table_id: TableId) -> TableShape:
 @router.get("/invitations/{code}", summary="Read an invitation")
 def invitation(server: TheServer, who: Visitor, code: InvitationCode) -> Invitation:
     """Return the table and the seat of an invitation that is not taken, or taken by you."""
-    table_id, number = lobby.find_invitation(server.room, code)
-    info = server.room.info(table_id)
-    if info.seats[number].kind != INVITE and not info.may_watch(who.id if who else None):
-        raise NotFound("no-invitation", "this invitation is not valid any more")
+    info, number = lobby.find_invitation(server.room, code, who.id if who else None)
     return Invitation(table=shape(server, info, who), seat=number)
 
 
@@ -187,9 +194,9 @@ def join(server: TheServer, who: Signed, table_id: TableId, body: Place) -> Tabl
 def accept(server: TheServer, who: Signed, code: InvitationCode) -> Invitation:
     """Sit down in the seat of an invitation."""
     server.limits.check("create", f"p{who.id}")
-    table_id, number = lobby.find_invitation(server.room, code)
-    lobby.sit(server.room, table_id, who.id, who.name, number, code)
-    return Invitation(table=_shape(server, who, table_id), seat=number)
+    info, number = lobby.find_invitation(server.room, code, who.id)
+    lobby.sit(server.room, info.id, who.id, who.name, number, code)
+    return Invitation(table=_shape(server, who, info.id), seat=number)
 
 
 @router.post("/tables/{table_id}/leave", status_code=204, summary="Get up")

@@ -25,10 +25,10 @@ router = APIRouter(include_in_schema=False)
 @router.get("/join/{code}")
 def invitation(request: Request, code: str, server: TheServer, who: Visitor) -> Response:
     """Show the invitation; whoever has a seat there already goes to the table."""
-    table_id, _ = find_invitation(server.room, code)
-    info = server.room.info(table_id)
-    if info.seats_of(who.id if who else None) or (info.status != LOBBY and info.public):
-        return redirect(f"/tables/{table_id}")
+    me = who.id if who else None
+    info, _ = find_invitation(server.room, code, me)
+    if info.seats_of(me) or (info.status != LOBBY and info.public):
+        return redirect(f"/tables/{info.id}")
     return _show(request, server, who, code)
 
 
@@ -41,18 +41,18 @@ def accept(
     name: Annotated[str, Form()] = "",
 ) -> Response:
     """Take the seat; who is new becomes a guest of the name given."""
-    table_id, number = find_invitation(server.room, code)
+    info, number = find_invitation(server.room, code, who.id if who else None)
     arrival = None
     try:
         arrival = arrive(request, server, who, name)
         server.limits.check("create", f"p{arrival.who.id}")
-        sit(server.room, table_id, arrival.who.id, arrival.who.name, number, code)
+        sit(server.room, info.id, arrival.who.id, arrival.who.name, number, code)
     except WartableError as error:
         now = arrival.who if arrival else who
         status = status_of(error)
         shown = _show(request, server, now, code, name=name, wrong=error.message, status=status)
         return arrival.remembered(shown) if arrival else shown
-    return arrival.go(f"/tables/{table_id}")
+    return arrival.go(f"/tables/{info.id}")
 
 
 def _show(
@@ -65,8 +65,7 @@ def _show(
     wrong: str = "",
     status: int = 200,
 ) -> Response:
-    table_id, number = find_invitation(server.room, code)
-    info = server.room.info(table_id)
+    info, number = find_invitation(server.room, code, who.id if who else None)
     return page(
         request,
         "join.html",

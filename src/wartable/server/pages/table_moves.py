@@ -50,7 +50,7 @@ def _make(acting: Acting, chosen: Selection) -> None:
         seat = own_seat(live.info, acting.who.id, desk.seat).number
         check_running(live.info)
         view = live.match.view(seat)
-        is_late = chosen.phase not in (None, int(view.game.rules.phase(view.book, view.s)))
+        is_late = chosen.phase not in (None, view.phase)
         # A move of an earlier phase is refused, or known to be made, by its phase and its mark.
         code, text = (0, None) if is_late else chosen_move(view, chosen)
     play.move(

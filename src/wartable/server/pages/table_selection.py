@@ -87,7 +87,7 @@ def settled(view: View, chosen: Selection) -> Selection:
     ``notice`` says what had to be dropped. What was typed is always kept. Where there is but one
     kind of move, it is selected without a click.
     """
-    now = int(view.game.rules.phase(view.book, view.s))
+    now = view.phase
     path, notice = chosen.path, ""
     if chosen.phase not in (None, now):
         notice = OVER if path or chosen.text.strip() else ""

@@ -14,7 +14,7 @@ from wartable.server.store.models import SeatRow
 from wartable.server.tables.access import check_running, own_seat
 from wartable.server.tables.draft import Draft
 from wartable.server.tables.info import PAUSED, RUNNING, SLOW, Info, Seat, check_id
-from wartable.server.tables.play import settle, time_for_phase
+from wartable.server.tables.play import pause_if_agreed, settle, time_for_phase
 from wartable.server.tables.room import Room
 from wartable.server.times import HOUR, SECOND, now
 
@@ -24,8 +24,6 @@ SILENCE = 45 * SECOND
 MISSED = 2
 #: A game that goes on after a pause leaves at least this much time.
 LEAST_AFTER_PAUSE = HOUR
-
-BY_AGREEMENT = "by agreement"
 
 
 # --- who is there ------------------------------------------------------------------------------
@@ -113,16 +111,9 @@ def ask_pause(room: Room, table_id: str, person_id: int, wanted: bool = True) ->
             raise Refusal("not-slow", "only games over days can be paused")
         for seat in info.seats_of(person_id):
             draft.seat(seat.number, pause=wanted)
-        if wanted and all(seat.pause for seat in draft.info.seats if seat.is_active):
-            _pause(draft)
+        pause_if_agreed(draft)
 
     room.change(table_id, action)
-
-
-def _pause(draft: Draft) -> None:
-    left = max(0, (draft.info.deadline or 0) - now())
-    draft.set(status=PAUSED, remaining=left, deadline=None, bots_at=None, reason=BY_AGREEMENT)
-    draft.say("The game is paused, as all agreed")
 
 
 def resume(room: Room, table_id: str, person_id: int) -> None:

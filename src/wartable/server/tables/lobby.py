@@ -32,6 +32,7 @@ from wartable.server.tables.info import (
     UNTIMED,
     Info,
     Seat,
+    read_info,
 )
 from wartable.server.tables.play import settle
 from wartable.server.tables.room import Room
@@ -165,14 +166,18 @@ def _seat(table_id: str, number: int, wish: Wish, person_id: int, name: str) -> 
 # --- sitting down and leaving ------------------------------------------------------------------
 
 
-def find_invitation(room: Room, code: str) -> tuple[str, int]:
-    """Return the table and the seat of an invitation; raise ``NotFound``."""
+def find_invitation(room: Room, code: str, person_id: int | None) -> tuple[Info, int]:
+    """Return the table and the seat of an invitation; raise ``NotFound``.
+
+    One that was accepted leads nowhere but for those who may see the table anyway.
+    """
     with room.store.reading() as session:
         wanted = select(SeatRow).where(SeatRow.code == code)
         row = session.scalar(wanted) if code.isalnum() else None
-        if row is None:
-            raise NotFound("no-invitation", "this invitation is not valid any more")
-        return row.table_id, row.number
+        info = read_info(session, row.table_id) if row else None
+    if row is None or info is None or (row.kind != INVITE and not info.may_watch(person_id)):
+        raise NotFound("no-invitation", "this invitation is not valid any more")
+    return info, row.number
 
 
 def sit(

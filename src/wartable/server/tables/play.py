@@ -10,7 +10,7 @@ from wartable.engine.match import Match
 from wartable.server.store.models import CODE, Line
 from wartable.server.tables.access import check_running, own_seat
 from wartable.server.tables.draft import Draft
-from wartable.server.tables.info import FINISHED, LIVE, PERSON, SLOW, UNTIMED, Info, Seat
+from wartable.server.tables.info import FINISHED, LIVE, PAUSED, PERSON, SLOW, UNTIMED, Info, Seat
 from wartable.server.tables.room import Room
 from wartable.server.times import HOUR, SECOND, now
 
@@ -20,6 +20,7 @@ BOTS_AFTER = 5 * SECOND
 NOTICE_AFTER = 20 * SECOND
 
 RESIGNATION = "resignation"
+BY_AGREEMENT = "by agreement"
 
 
 # --- what a player does ------------------------------------------------------------------------
@@ -203,6 +204,7 @@ def settle(draft: Draft) -> None:
         _notify(draft)
     bots = any(draft.info.seats[seat].plays for seat in match.to_act)
     draft.set(bots_at=now() + BOTS_AFTER if bots else None)
+    pause_if_agreed(draft)
 
 
 def finish(draft: Draft, reason: str, winners: tuple[int, ...]) -> None:
@@ -221,6 +223,16 @@ def finish(draft: Draft, reason: str, winners: tuple[int, ...]) -> None:
         for seat in draft.info.seats:
             if seat.is_active:
                 draft.notify(seat, "over", now())
+
+
+def pause_if_agreed(draft: Draft) -> None:
+    """Pause the game if all people who have a say in it want that."""
+    active = [seat for seat in draft.info.seats if seat.is_active]
+    if not active or not all(seat.pause for seat in active):
+        return
+    left = max(0, (draft.info.deadline or 0) - now())
+    draft.set(status=PAUSED, remaining=left, deadline=None, bots_at=None, reason=BY_AGREEMENT)
+    draft.say("The game is paused, as all agreed")
 
 
 def _pass_resigned(draft: Draft) -> None:
