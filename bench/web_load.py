@@ -1,6 +1,6 @@
 """Measure how soon everybody hears of a move while programs play at many live tables.
 
-``python bench/web_load.py [--tables 200] [--seats 5] [--think 10] [--seconds 60]`` starts a server
+``python bench/web_load.py [--tables 200] [--seats 5] [--think 20] [--seconds 60]`` starts a server
 of its own on loopback and stops by itself. Every program follows its table by a socket, waits some
 seconds whenever it is asked, reads its legal moves and makes one. Two times are measured from
 the moment a move is sent: until the player's own socket tells of it, and, for moves that end a
@@ -153,7 +153,7 @@ def main() -> None:
     parser.add_argument("--game", default="territory")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seats", type=int, default=5)
-    parser.add_argument("--think", type=float, default=10.0, help="seconds before a move, about")
+    parser.add_argument("--think", type=float, default=20.0, help="seconds before a move, about")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to measure")
     parser.add_argument("--database", default="", help="a PostgreSQL URL, instead of SQLite")
     parser.add_argument("--workers", default="1")
