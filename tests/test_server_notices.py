@@ -20,6 +20,7 @@ from sockets import COMMANDS, Later, last_move, until
 from wartable.engine.errors import Unreadable
 from wartable.server import contacts, notices, times
 from wartable.server.contacts import Message, NotSent, check_contact, send_mail, send_webhook
+from wartable.server.limits import Limits
 from wartable.server.notices import Notifier
 from wartable.server.people import People, Who
 from wartable.server.store.models import Notice, SeatRow
@@ -126,6 +127,7 @@ class Setting:
         self.room = Room(store, Heard())
         self.ann, self.bob = make_guests(self.people, 2)
         self.settings = make_settings(folder, local_webhooks=True, **settings)
+        self.limits = Limits(on=True)
 
     def table(self) -> str:
         players: list[Who] = [self.ann, self.bob]
@@ -133,7 +135,7 @@ class Setting:
 
     def due(self) -> int:
         """Take up and deliver all that is due; return how much that was."""
-        notifier, count = Notifier(self.settings, self.store, self.room), 0
+        notifier, count = Notifier(self.settings, self.store, self.room, self.limits), 0
         while (claim := notifier._claim()) is not None:
             notifier._deliver(claim)
             count += 1
@@ -255,7 +257,7 @@ def test_a_notifier_runs_by_itself(
     monkeypatch.setattr(notices, "EVERY", 0.01)
     setting.people.set_contact(setting.ann, hook.url, "")
     setting.table()
-    notifier = Notifier(setting.settings, setting.store, setting.room)
+    notifier = Notifier(setting.settings, setting.store, setting.room, setting.limits)
     notifier.start()
     setting.later.ahead = NOTICE_AFTER + SECOND
     until(lambda: hook.got and not setting.kept())
@@ -274,6 +276,17 @@ def test_mail(tmp_path: Path, post: Post, setting: Setting) -> None:
     assert "From: table@example.org" in mail
     assert "Subject: It is your turn in Territory" in mail
     assert f"http://127.0.0.1:8000/tables/{table_id}" in mail
+
+
+def test_an_address_gets_only_so_many_mails(tmp_path: Path, post: Post, setting: Setting) -> None:
+    settings = {"smtp": post.url, "mail_from": "table@example.org"}
+    setting.settings = make_settings(tmp_path, **settings)
+    setting.people.set_contact(setting.ann, "", "ann@example.org")
+    tables = [setting.table() for _ in range(14)]
+    setting.later.ahead = NOTICE_AFTER + SECOND
+    setting.due()
+    assert len(post.got) == 12 < len(tables)
+    assert setting.kept() == []
 
 
 # --- where nothing is sent ---------------------------------------------------------------------

@@ -11,7 +11,7 @@ import socket
 import ssl
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from email.message import EmailMessage
 from urllib.parse import SplitResult, unquote, urlsplit
@@ -158,10 +158,13 @@ def send_mail(smtp: str, sender: str, recipient: str, message: Message) -> None:
     mail.set_content(f"{message.text}:\n\n{message.url}\n")
     parts = urlsplit(smtp)
     try:
-        with _mail_server(parts) as server:
+        with closing(_mail_server(parts)) as server:
             if parts.username:
                 server.login(unquote(parts.username), unquote(parts.password or ""))
             server.send_message(mail)
+            # It has arrived; sent again because of a bad farewell, it would arrive twice.
+            with suppress(OSError, smtplib.SMTPException):
+                server.quit()
     except (OSError, ValueError, smtplib.SMTPException) as error:
         raise NotSent(f"no mail server: {type(error).__name__}") from None
 

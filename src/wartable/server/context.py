@@ -27,7 +27,7 @@ class Server:
         self.hub.room = self.room
         self.bots = BotRunner(self.room, settings.bot_processes)
         self.clock = Clock(self.room, self.bots)
-        self.notifier = Notifier(settings, self.store, self.room)
+        self.notifier = Notifier(settings, self.store, self.room, self.limits)
 
     def start(self) -> None:
         """Start what runs beside the requests; called on the event loop."""

@@ -27,6 +27,7 @@ RATES: dict[str, tuple[tuple[int, int], ...]] = {
     "token": ((10, 3600),),
     "socket": ((60, 60),),
     "post": ((40, 1), (700, 60)),
+    "mail": ((12, 3600),),
 }
 LONGEST = max(seconds for rates in RATES.values() for _, seconds in rates)
 

@@ -13,7 +13,9 @@ from sqlalchemy import delete, select, update
 from wartable.engine.errors import WartableError
 from wartable.server.complaints import complaints
 from wartable.server.contacts import Message, NotSent, send_mail, send_webhook
+from wartable.server.errors import TooMany
 from wartable.server.glances import is_turn_of
+from wartable.server.limits import Limits
 from wartable.server.settings import Settings
 from wartable.server.store.models import Notice, Person
 from wartable.server.store.store import Store
@@ -43,8 +45,9 @@ class _Claim:
 class Notifier:
     """Sends what is due, in threads of its own; nothing that fails here reaches anything else."""
 
-    def __init__(self, settings: Settings, store: Store, room: Room) -> None:
+    def __init__(self, settings: Settings, store: Store, room: Room, limits: Limits) -> None:
         self._settings = settings
+        self._limits = limits
         self._store = store
         self._room = room
         self._closing = threading.Event()
@@ -142,8 +145,16 @@ class Notifier:
         settings = self._settings
         if person.webhook:
             yield partial(send_webhook, person.webhook, message, local=settings.local_webhooks)
-        if person.mail and settings.smtp:
+        if person.mail and settings.smtp and self._may_mail(person.mail):
             yield partial(send_mail, settings.smtp, settings.mail_from, person.mail, message)
+
+    def _may_mail(self, address: str) -> bool:
+        """Tell whether an address may get another: it could be somebody's who never asked."""
+        try:
+            self._limits.check("mail", address.lower())
+        except TooMany:
+            return False
+        return True
 
     def _message(self, live: Live, claim: _Claim) -> Message:
         title = live.info.rules.title
