@@ -14,7 +14,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 SEATS = [{"kind": "me"}, *({"kind": "bot", "bot": "greedy"},) * 2]
-server, *where = sys.argv[1:]
+server, *where = sys.argv[1:] or ["http://127.0.0.1:8000"]
 token = os.environ.get("WARTABLE_TOKEN", "")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Dialog, Locator, Page, expect
 
 from browser import Come, Someone
@@ -94,9 +95,21 @@ def test_talk_appears_at_others_unless_they_mute(come: Come) -> None:
     cid.ask("POST", f"{table}/chat", {"text": "Bob does not hear you."})
     expect(talk).to_contain_text("Cid: Bob does not hear you.")
     expect(talk).not_to_contain_text("Bob?")
-    bob.page.get_by_role("button", name="Read Ann").click()
+    bob.page.get_by_role("button", name="Unmute Ann").click()
     expect(talk).to_contain_text("Ann: Bob?")
     assert is_same(ann.page) and is_same(bob.page)
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_words_without_end_do_not_widen_the_page(come: Come, width: int) -> None:
+    ann = come("W" * 40)
+    ann.page.set_viewport_size({"width": width, "height": 700})
+    ann.page.goto(open_table(ann, come("Bob"), come("Cid")))
+    say(ann, "x" * 400)
+    expect(ann.page.get_by_role("region", name="Table talk")).to_contain_text("x" * 400)
+    assert ann.page.evaluate("document.scrollingElement.scrollWidth") == width
+    players = ann.page.get_by_role("region", name="Players")
+    assert players.evaluate("box => box.scrollWidth <= box.clientWidth")
 
 
 def say(someone: Someone, text: str) -> None:

@@ -215,6 +215,14 @@ def test_tables_are_listed_without_secrets(
     assert (said.code, "expected one of lobby, running" in said.err) == (2, True)
 
 
+def test_bots_of_a_kind_are_listed_by_their_number(
+    run: Run, database_url: str, room: Room, people: People
+) -> None:
+    make_table(room, make_guests(people, 1), bots=19)
+    (row,) = admin(run, "tables", url=database_url).out.splitlines()[1:]
+    assert "random*19 " in row
+
+
 def test_a_table_is_closed_also_while_the_server_has_it(
     run: Run, database_url: str, room: Room, people: People
 ) -> None:

@@ -192,7 +192,7 @@ def test_somebody_else_may_not_change_a_lobby(running: FastAPI) -> None:
     table = _host(running).post("/tables", data=_form(seat1="open", public="yes")).url.path
     answer = guest(running, "Gus").post(f"{table}/start")
     assert answer.status_code == 403
-    assert "only whoever opened the table" in answer.text
+    assert "Only whoever opened the table" in answer.text
 
 
 def test_too_many_are_told_to_wait(tmp_path: Path) -> None:

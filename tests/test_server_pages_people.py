@@ -71,7 +71,7 @@ def test_a_wrong_password_says_so_and_keeps_the_login(running: FastAPI) -> None:
     [
         ("x", PASSWORD, 422, "a login is 3 to 40"),
         ("jo.taken", PASSWORD, 409, "is taken"),
-        ("jo.new", "short", 422, "a password has 8 to 200"),
+        ("jo.new", "short", 422, "A password has 8 to 200"),
     ],
 )
 def test_a_refused_account_keeps_what_was_typed(
@@ -125,7 +125,7 @@ def test_the_password_is_changed_and_others_are_signed_out(running: FastAPI) -> 
     _sign_in(other, "nia")
     wrong = found.post("/me/password", data={"old": "no", "new": "battery staple"})
     assert wrong.status_code == 403
-    assert "this is not your password" in wrong.text
+    assert "This is not your password" in wrong.text
     right = found.post("/me/password", data={"old": PASSWORD, "new": "battery staple"})
     assert "Your password is changed" in right.text
     assert other.get("/me").status_code == 401
@@ -152,6 +152,7 @@ def test_a_token_is_shown_once_and_can_be_revoked(running: FastAPI) -> None:
     answer = found.post("/me/tokens", data={"label": "my <b>bot</b>"})
     token = TOKEN.findall(answer.text)[0]
     assert "my &lt;b&gt;bot&lt;/b&gt;" in answer.text
+    assert "never used" in answer.text
     assert token not in found.get("/me").text
     program = browser(running, authorization=f"Bearer {token}")
     assert program.get("/me").status_code == 200
@@ -187,7 +188,7 @@ def test_an_account_is_deleted_after_a_question(running: FastAPI) -> None:
     assert "cannot be undone" in found.get("/me/delete").text
     wrong = found.post("/me/delete", data={"password": "no"})
     assert wrong.status_code == 403
-    assert "this is not your password" in wrong.text
+    assert "This is not your password" in wrong.text
     assert found.get("/me").status_code == 200
     right = found.post("/me/delete", data={"password": PASSWORD})
     assert "is deleted" in right.text

@@ -253,7 +253,7 @@ def test_a_move_for_a_phase_that_is_over_keeps_the_text(three: list[Browser]) ->
         browser.post("/move", text="")
     answer = ann.post("/move", **(late | {"once": "0123456789abcdef"}))
     assert answer.status_code == 409
-    assert alert_of(answer.text) == "the phase this was meant for is over"
+    assert alert_of(answer.text) == "The phase this was meant for is over"
     assert ann.form["text"] == "too late"
     assert "too late" not in bob.look()
 

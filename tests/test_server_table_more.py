@@ -180,7 +180,7 @@ def test_there_are_no_hints_in_earnest(place: Place) -> None:
     assert "Give me a hint" not in ann.look()
     answer = ann.post("/hint")
     assert answer.status_code == 409
-    assert alert_of(answer.text) == "there are no hints at this table"
+    assert alert_of(answer.text) == "There are no hints at this table"
 
 
 def test_the_guide_is_shown_until_it_is_put_away(place: Place) -> None:

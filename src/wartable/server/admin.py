@@ -61,8 +61,9 @@ def all_tables(store: Store, status: str = "") -> list[Info]:
 
 
 def players_of(info: Info) -> str:
-    """Return who sits at a table; of an invitation only that there is one."""
-    return ", ".join(map(_player, info.seats))
+    """Return who sits at a table, neighbours alike as ``greedy*19``; of invitations only that."""
+    alike = [(name, len(list(seats))) for name, seats in groupby(map(_player, info.seats))]
+    return ", ".join(f"{name}*{count}" if count > 1 else name for name, count in alike)
 
 
 def _player(seat: Seat) -> str:

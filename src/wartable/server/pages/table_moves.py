@@ -14,8 +14,9 @@ from wartable.engine.moves import amount_of, code_of
 from wartable.engine.view import View
 from wartable.server.errors import Forbidden, NotSignedIn, status_of
 from wartable.server.pages.table_desk import Acting, Acts, AtDesk, Question
-from wartable.server.pages.table_panel import capital, chosen_move
+from wartable.server.pages.table_panel import chosen_move
 from wartable.server.pages.table_selection import Chosen, Selection, settled
+from wartable.server.pages.words import sentence
 from wartable.server.tables import play
 from wartable.server.tables.access import check_running, own_seat
 
@@ -104,7 +105,7 @@ def _question(acting: Acting, typed: str) -> Question | None:
         if not read.notices and not _means_more(view, typed, read):
             return None
         words = (view.game.look.move_words(view.book, code_of(each)) for each in read.moves)
-        return Question(typed, tuple(map(capital, read.notices)), ", then ".join(words))
+        return Question(typed, tuple(map(sentence, read.notices)), ", then ".join(words))
 
 
 def _means_more(view: View, typed: str, read: Submission) -> bool:

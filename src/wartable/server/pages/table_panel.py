@@ -10,6 +10,7 @@ from wartable.engine.errors import NotLegal, Unreadable, quoted
 from wartable.engine.moves import Family, packed
 from wartable.engine.view import View
 from wartable.server.pages.table_selection import GONE, Selection, given
+from wartable.server.pages.words import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,17 +109,12 @@ def _amount(family: Family, typed: str) -> int:
 
 def _decided(view: View, family: Family, selection: Selection) -> Decided:
     return Decided(
-        words=capital(view.game.look.move_words(view.book, family.code)),
+        words=sentence(view.game.look.move_words(view.book, family.code)),
         low=family.low,
         high=family.high,
         amount=selection.amount or str(family.high),
         room=view.game.notation.text_room(view.book, family.code),
     )
-
-
-def capital(sentence: str) -> str:
-    """Return a sentence with a capital letter at its beginning."""
-    return sentence[:1].upper() + sentence[1:]
 
 
 def _example(view: View, families: Sequence[Family]) -> str:
