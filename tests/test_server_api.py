@@ -181,7 +181,7 @@ def test_a_hint_is_a_legal_move_and_only_for_casual_tables(api: TestClient) -> N
     assert hint["words"] and hint["clicks"]
     assert ann.post(f"/tables/{table}/move", {"move": hint["move"]})["made"]
     serious, _, other = two_at_a_table(api, casual=False)
-    assert serious.refused("POST", f"/tables/{other}/hint", {}) == (403, "no-hints")
+    assert serious.refused("POST", f"/tables/{other}/hint", {}) == (409, "no-hints")
 
 
 def test_whoever_waits_is_told_when_something_is_new(api: TestClient) -> None:

@@ -17,7 +17,7 @@ from sqlalchemy import select
 from server_setup import Heard, make_guests, make_server, make_table, sqlite_url
 from sockets import COMMANDS, a_command, last_move, until
 from wartable.engine.courier import view_message
-from wartable.engine.errors import BadOption, NotFound, NotYourTurn, WartableError
+from wartable.engine.errors import BadOption, NotFound, NotYourTurn, Refusal, WartableError
 from wartable.engine.registry import find_game
 from wartable.server import clock as clocks
 from wartable.server import times
@@ -28,7 +28,6 @@ from wartable.server.bots.runner import BotRunner
 from wartable.server.bots.turns import Turns
 from wartable.server.bots.worker import answer
 from wartable.server.bots.workers import BotFailed, Worker, Workers
-from wartable.server.errors import Forbidden
 from wartable.server.people import People, Who
 from wartable.server.settings import VARIABLE
 from wartable.server.store.models import Chat, SeatRow, TableRow
@@ -445,7 +444,7 @@ def test_a_hint_is_a_legal_move_with_its_clicks(setting: Setting) -> None:
 
 
 def test_hints_are_for_casual_games_and_own_turns(setting: Setting) -> None:
-    with pytest.raises(Forbidden, match="no hints"):
+    with pytest.raises(Refusal, match="no hints"):
         setting.runner.hint(setting.table(casual=False), 0)
     table_id = setting.table()
     setting.wait_for_bots(table_id)

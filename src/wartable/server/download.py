@@ -9,7 +9,7 @@ from sqlalchemy import select
 from wartable.engine.errors import Refusal
 from wartable.engine.recordlines import sealed, unsealed
 from wartable.server.store.models import Line
-from wartable.server.tables.info import BOT, Info
+from wartable.server.tables.info import Info
 from wartable.server.tables.room import Room
 
 
@@ -20,7 +20,7 @@ def record_text(room: Room, info: Info) -> str:
     wanted = select(Line.line).where(Line.table_id == info.id).order_by(Line.number)
     with room.store.reading() as session:
         lines = list(session.scalars(wanted))
-    players = [seat.bot if seat.kind == BOT else f"you:{seat.name}" for seat in info.seats]
+    players = [seat.player for seat in info.seats]
     return "".join(_renamed(lines, players))
 
 

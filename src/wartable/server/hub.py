@@ -18,7 +18,7 @@ from wartable.server.link import Link
 from wartable.server.passes import still_good
 from wartable.server.presence import Presence
 from wartable.server.store.store import Store
-from wartable.server.tables.room import PEOPLE, VIEW, Room
+from wartable.server.tables.room import PEOPLE, VIEW, Bus, Room
 
 #: Sockets that one person, one address without a person, and everybody together may have.
 EACH, ADDRESS, ALL = 20, 200, 5000
@@ -32,11 +32,8 @@ RESTARTING = 1012
 NOT_SIGNED_IN, FORBIDDEN, NOT_FOUND, TOO_MANY = 4401, 4403, 4404, 4429
 
 
-class Bus(Protocol):
-    """Tells the hubs of all processes."""
-
-    def publish(self, table_id: str, kind: str) -> None:
-        """Pass it on; may be called from any thread."""
+class HubBus(Bus, Protocol):
+    """A bus that runs beside the requests and tells the hubs of all processes."""
 
     def start(self) -> None:
         """Begin to listen."""
@@ -259,7 +256,7 @@ class _Direct:
         """There is nothing to stop."""
 
 
-def make_bus(store: Store, hub: Hub) -> Bus:
+def make_bus(store: Store, hub: Hub) -> HubBus:
     """Return what tells all processes of a store: this one, or by PostgreSQL also others."""
     if store.is_sqlite:
         return _Direct(hub)

@@ -14,14 +14,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from wartable.bots.bot import usual_bot
 from wartable.engine.chance import SEED_LIMIT
 from wartable.engine.courier import view_message
-from wartable.engine.errors import NotLegal, NotYourTurn, Unreadable, WartableError
+from wartable.engine.errors import NotLegal, NotYourTurn, Refusal, Unreadable, WartableError
 from wartable.engine.game import Game
 from wartable.engine.moves import amount_of, code_of
 from wartable.server.bots.preparing import Preparing
 from wartable.server.bots.turns import Turns
 from wartable.server.bots.workers import BotFailed, Stopping, Workers
 from wartable.server.complaints import complaints
-from wartable.server.errors import Forbidden, Unavailable
+from wartable.server.errors import Unavailable
 from wartable.server.store.models import SeatRow, TableRow
 from wartable.server.tables.access import check_running
 from wartable.server.tables.draft import Draft
@@ -201,7 +201,7 @@ class BotRunner:
         with self._room.looking(table_id) as live:
             check_running(live.info)
             if not live.info.casual:
-                raise Forbidden("no-hints", "there are no hints in this game")
+                raise Refusal("no-hints", "there are no hints at this table")
             match = live.match
             if seat not in match.to_act:
                 raise NotYourTurn("not-your-turn", "there is nothing to decide now")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form
@@ -19,6 +21,7 @@ from wartable.server.requests import Signed, TheServer, Visitor
 from wartable.server.tables import lobby
 from wartable.server.tables.access import check_may_watch
 from wartable.server.tables.info import BOT, CLOSED, INVITE, LOBBY, OPEN, Info
+from wartable.server.tables.room import Room
 
 router = APIRouter(include_in_schema=False)
 
@@ -92,12 +95,12 @@ def sit(
 @router.post("/tables/{table_id}/leave")
 def leave(request: Request, table_id: str, server: TheServer, who: Signed) -> Response:
     """Get up again."""
-    try:
-        lobby.leave(server.room, table_id, who.id)
-    except WartableError as error:
-        return _again(request, server, who, table_id, error)
-    may_look = server.room.info(table_id).may_watch(who.id)
-    return redirect(f"/tables/{table_id}" if may_look else "/", "left")
+
+    def then() -> Response:
+        may_look = server.room.info(table_id).may_watch(who.id)
+        return redirect(f"/tables/{table_id}" if may_look else "/", "left")
+
+    return _do(request, server, who, table_id, lobby.leave, then)
 
 
 # --- what the owner does -----------------------------------------------------------------------
@@ -114,31 +117,21 @@ def set_seat(
 ) -> Response:
     """Make something else of a seat."""
     kind, _, bot = kind.partition(":")
-    try:
-        lobby.set_seat(server.room, table_id, who.id, seat, kind, bot)
-    except WartableError as error:
-        return _again(request, server, who, table_id, error)
-    return redirect(f"/tables/{table_id}")
+    return _do(
+        request, server, who, table_id, partial(lobby.set_seat, number=seat, kind=kind, bot=bot)
+    )
 
 
 @router.post("/tables/{table_id}/start")
 def start(request: Request, table_id: str, server: TheServer, who: Signed) -> Response:
     """Begin, with bots in the free seats."""
-    try:
-        lobby.start_now(server.room, table_id, who.id)
-    except WartableError as error:
-        return _again(request, server, who, table_id, error)
-    return redirect(f"/tables/{table_id}")
+    return _do(request, server, who, table_id, lobby.start_now)
 
 
 @router.post("/tables/{table_id}/close")
 def close(request: Request, table_id: str, server: TheServer, who: Signed) -> Response:
     """Give the table up."""
-    try:
-        lobby.close_lobby(server.room, table_id, who.id)
-    except WartableError as error:
-        return _again(request, server, who, table_id, error)
-    return redirect("/", "closed")
+    return _do(request, server, who, table_id, lobby.close_lobby, lambda: redirect("/", "closed"))
 
 
 @router.post("/tables/{table_id}/public")
@@ -146,11 +139,24 @@ def set_public(
     request: Request, table_id: str, server: TheServer, who: Signed, public: Text = ""
 ) -> Response:
     """Show the table to everybody, or only to those who play."""
+    action = partial(lobby.set_public, public=public == "yes")
+    return _do(request, server, who, table_id, action)
+
+
+def _do(
+    request: Request,
+    server: Server,
+    who: Who,
+    table_id: str,
+    action: Callable[[Room, str, int], None],
+    then: Callable[[], Response] | None = None,
+) -> Response:
+    """Let a person do something and go on, by default to the table, or say why it went wrong."""
     try:
-        lobby.set_public(server.room, table_id, who.id, public == "yes")
+        action(server.room, table_id, who.id)
     except WartableError as error:
         return _again(request, server, who, table_id, error)
-    return redirect(f"/tables/{table_id}")
+    return then() if then else redirect(f"/tables/{table_id}")
 
 
 def _again(

@@ -24,6 +24,14 @@ Flag = Annotated[bool, Form()]
 Number = Annotated[int, Form()]
 
 
+def _do(
+    acting: Acting, chosen: Selection, action: Callable[..., None], *arguments: object
+) -> Response:
+    """Let the person do something at the table, as those actions are called, and show it."""
+    place = acting.server.room, acting.desk.table_id, acting.who.id
+    return _answer(acting, chosen, lambda: action(*place, *arguments))
+
+
 def _answer(acting: Acting, chosen: Selection, action: Callable[[], None]) -> Response:
     """Do something and show the table; what was selected and typed for a move stays."""
     try:
@@ -63,59 +71,31 @@ def mute(acting: Acts, chosen: Chosen, number: Number, muted: Flag) -> Response:
 @router.post("/tables/{table_id}/resign")
 def resign(acting: Acts, chosen: Chosen) -> Response:
     """Give up."""
-    return _answer(
-        acting,
-        chosen,
-        lambda: play.resign(
-            acting.server.room, acting.desk.table_id, acting.who.id, acting.desk.seat
-        ),
-    )
+    return _do(acting, chosen, play.resign, acting.desk.seat)
 
 
 @router.post("/tables/{table_id}/pause")
 def pause(acting: Acts, chosen: Chosen, wanted: Flag = True) -> Response:
     """Ask for a pause, or withdraw that."""
-    return _answer(
-        acting,
-        chosen,
-        lambda: agreements.ask_pause(
-            acting.server.room, acting.desk.table_id, acting.who.id, wanted
-        ),
-    )
+    return _do(acting, chosen, agreements.ask_pause, wanted)
 
 
 @router.post("/tables/{table_id}/resume")
 def resume(acting: Acts, chosen: Chosen) -> Response:
     """Go on after a pause."""
-    return _answer(
-        acting,
-        chosen,
-        lambda: agreements.resume(acting.server.room, acting.desk.table_id, acting.who.id),
-    )
+    return _do(acting, chosen, agreements.resume)
 
 
 @router.post("/tables/{table_id}/stand-in")
 def stand_in(acting: Acts, chosen: Chosen, number: Number) -> Response:
     """Let a bot play for somebody who left."""
-    return _answer(
-        acting,
-        chosen,
-        lambda: agreements.give_to_bot(
-            acting.server.room, acting.desk.table_id, acting.who.id, number
-        ),
-    )
+    return _do(acting, chosen, agreements.give_to_bot, number)
 
 
 @router.post("/tables/{table_id}/take-back")
 def take_back(acting: Acts, chosen: Chosen) -> Response:
     """Take one's seat back from a bot."""
-    return _answer(
-        acting,
-        chosen,
-        lambda: agreements.take_back(
-            acting.server.room, acting.desk.table_id, acting.who.id, acting.desk.seat
-        ),
-    )
+    return _do(acting, chosen, agreements.take_back, acting.desk.seat)
 
 
 @router.post("/tables/{table_id}/guide")

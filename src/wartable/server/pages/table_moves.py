@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from wartable.engine.errors import NotFound, Refusal, WartableError
+from wartable.engine.errors import NotFound, WartableError
 from wartable.engine.game import Submission
 from wartable.engine.moves import amount_of, code_of
 from wartable.engine.view import View
@@ -124,9 +124,6 @@ def hint(acting: Acts, chosen: Chosen) -> Response:
         acting.limit("hint")
         with acting.server.room.looking(desk.table_id) as live:
             seat = own_seat(live.info, acting.who.id, desk.seat).number
-            check_running(live.info)
-            if not live.info.casual:
-                raise Refusal("not-casual", "there are no hints at this table")
         found = acting.server.bots.hint(desk.table_id, seat)
         with acting.server.room.looking(desk.table_id) as live:
             view = live.match.view(seat)

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Table, bindparam, insert, update
 
 from wartable.engine.match import Match
 from wartable.engine.record import LiveRecord
+from wartable.server.errors import Unavailable
 from wartable.server.store.models import Chat, Line, Notice, SeatRow, TableRow
 from wartable.server.tables.info import Info, Seat
 from wartable.server.times import now
@@ -25,6 +26,9 @@ _UPDATE_SEAT = update(_SEATS).where(
 _ADD_LINES, _ADD_CHATS, _ADD_NOTICES = (
     insert(cast("Table", each.__table__)) for each in (Line, Chat, Notice)
 )
+
+#: How often a change is tried anew when another process was first.
+TRIES = 10
 
 #: Columns that only the loops of the server look at.
 _ROW_ONLY = ("bots_at", "lease")
@@ -50,8 +54,9 @@ class Draft:
 
     @property
     def match(self) -> Match:
-        """The match, which has begun."""
-        assert self.record is not None, "only asked for after the start"
+        """The match; raises ``Unavailable`` if it has not begun, or cannot be played here."""
+        if self.record is None:
+            raise Unavailable("not-playable", "there is no game to play here")
         return self.record.match
 
     def set(self, **values: Any) -> None:
@@ -102,9 +107,9 @@ class Draft:
         ):
             if rows:
                 connection.execute(statement, rows)
-        for number, columns in self.seats.items():
+        for number, changes in self.seats.items():
             place = {"the_table": info.id, "the_number": number}
-            connection.execute(_UPDATE_SEAT, place | columns)
+            connection.execute(_UPDATE_SEAT, place | changes)
         return True
 
     @property

@@ -50,6 +50,11 @@ class Seat:
         return self.standin or self.bot
 
     @property
+    def player(self) -> str:
+        """Who sits here as records write it: a bot by its name, a person after ``you:``."""
+        return self.bot if self.kind == BOT else f"you:{self.name}"
+
+    @property
     def is_taken(self) -> bool:
         """Whether somebody or something sits here."""
         return self.kind in (PERSON, BOT)

@@ -296,14 +296,9 @@ def _begin_if_full(draft: Draft) -> None:
         game,
         seats=len(info.seats),
         options=game.options(info.options),
-        players=[_player(seat) for seat in info.seats],
+        players=[seat.player for seat in info.seats],
     )
     draft.record = LiveRecord(match)
     draft.set(status=RUNNING, started=now(), phase=-1)
     draft.say("The game begins")
     settle(draft)
-
-
-def _player(seat: Seat) -> str:
-    """Return a seat as records write it: a bot by its name, a person after ``you:``."""
-    return seat.bot if seat.kind == BOT else f"you:{seat.name}"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from sqlalchemy import select
 
 from wartable.engine.errors import Refusal, Unreadable, quoted
@@ -13,6 +16,8 @@ from wartable.server.tables.draft import Draft
 from wartable.server.tables.info import FINISHED, LIVE, PAUSED, PERSON, SLOW, UNTIMED, Info, Seat
 from wartable.server.tables.room import Room
 from wartable.server.times import HOUR, SECOND, now
+
+T = TypeVar("T")
 
 #: After so long another process takes over the bots of a table.
 BOTS_AFTER = 5 * SECOND
@@ -42,17 +47,11 @@ def move(
     Raises a ``Refusal`` with the reason; then nothing has changed.
     """
 
-    def action(draft: Draft) -> bool:
-        place = own_seat(draft.info, person_id, seat)
-        if once is not None and _was_made(room, table_id, once):
-            return False
-        _check_turn(draft.info, place)
-        draft.match.play(place.number, move, text, phase=phase)
-        _not_missed(draft, place)
-        settle(draft)
+    def deed(match: Match, number: int) -> bool:
+        match.play(number, move, text, phase=phase)
         return True
 
-    return room.change(table_id, action, once=once)
+    return _hand_in(room, table_id, person_id, seat, once, deed, known=False)
 
 
 def line(
@@ -67,15 +66,33 @@ def line(
 ) -> Submission:
     """Hand in a line that a person typed; return how it was read."""
 
-    def action(draft: Draft) -> Submission:
+    def deed(match: Match, number: int) -> Submission:
+        return match.submit(number, typed, phase=phase)
+
+    return _hand_in(room, table_id, person_id, seat, once, deed, known=Submission(()))
+
+
+def _hand_in(
+    room: Room,
+    table_id: str,
+    person_id: int,
+    seat: int | None,
+    once: str | None,
+    deed: Callable[[Match, int], T],
+    known: T,
+) -> T:
+    """Do what a person hands in, or return ``known`` if ``once`` says that it was done before."""
+
+    def action(draft: Draft) -> T:
         place = own_seat(draft.info, person_id, seat)
         if once is not None and _was_made(room, table_id, once):
-            return Submission(())
+            return known
         _check_turn(draft.info, place)
-        submission = draft.match.submit(place.number, typed, phase=phase)
-        _not_missed(draft, place)
+        result = deed(draft.match, place.number)
+        if place.missed:
+            draft.seat(place.number, missed=0)
         settle(draft)
-        return submission
+        return result
 
     return room.change(table_id, action, once=once)
 
@@ -123,7 +140,6 @@ def resign(room: Room, table_id: str, person_id: int, seat: int | None = None) -
         check_running(draft.info)
         if place.resigned:
             raise Refusal("resigned", "you have already resigned")
-        draft.match  # noqa: B018 - a game whose rules are gone cannot be resigned either
         draft.seat(place.number, resigned=True, standin="", pause=False)
         draft.say(f"{place.name} resigns")
         settle(draft)
@@ -145,11 +161,6 @@ def _was_made(room: Room, table_id: str, once: str) -> bool:
     with room.store.reading() as session:
         found = select(Line.number).where(Line.table_id == table_id, Line.once == once)
         return session.scalar(found) is not None
-
-
-def _not_missed(draft: Draft, seat: Seat) -> None:
-    if seat.missed:
-        draft.seat(seat.number, missed=0)
 
 
 # --- the clock ---------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from wartable.server.errors import Unavailable
 from wartable.server.store.models import Line, TableRow
 from wartable.server.store.question import Question
 from wartable.server.store.store import Store
-from wartable.server.tables.draft import Draft
+from wartable.server.tables.draft import TRIES, Draft
 from wartable.server.tables.info import RUNNING, Info, no_table, read_info
 from wartable.server.tables.unplayable import pause_broken
 
@@ -27,12 +27,9 @@ T = TypeVar("T")
 
 #: Tables kept in memory; the one not used for longest is dropped, and read again when needed.
 KEPT = 512
-#: How often a change is tried anew when another process was first.
-TRIES = 10
 
 # What a table tells those who follow it.
 VIEW, TALK, PEOPLE = "view", "talk", "people"
-
 
 _VERSION = Question(select(TableRow.version).where(TableRow.id == bindparam("table")))
 

@@ -7,13 +7,10 @@ from typing import TypeVar
 
 from wartable.engine.errors import InUse
 from wartable.server.store.store import Store
-from wartable.server.tables.draft import Draft
+from wartable.server.tables.draft import TRIES, Draft
 from wartable.server.tables.info import read_info
 
 T = TypeVar("T")
-
-#: How often a change is tried anew when another process was first.
-TRIES = 10
 
 
 def change_row(store: Store, table_id: str, action: Callable[[Draft], T]) -> T:
