@@ -118,6 +118,6 @@ def test_a_link_is_copied(desk: Someone) -> None:
     desk.context.grant_permissions(["clipboard-read", "clipboard-write"])
     _open_table(desk.page)
     desk.page.get_by_role("button", name="Copy").click()
-    expect(desk.page.get_by_role("button", name="Copied")).to_be_visible()
+    expect(desk.page.get_by_role("status").filter(has_text="Copied")).to_be_visible()
     copied = desk.page.evaluate("navigator.clipboard.readText()")
     assert copied == desk.page.locator(".link").input_value()

@@ -32,7 +32,7 @@ document.addEventListener("click", async (event) => {
   } catch {
     document.execCommand("copy"); // pages without https have no clipboard
   }
-  say(button, "Copied");
+  say("Copied");
 });
 
 // A button with data-notify asks for the permission to show notifications.
@@ -43,10 +43,14 @@ document.addEventListener("click", async (event) => {
   showPermission();
 });
 
-function say(button, text) {
-  const before = button.textContent;
-  button.textContent = text;
-  setTimeout(() => (button.textContent = before), 1500);
+// Outside the fragments, so that no refresh takes it away.
+let saying = 0;
+
+function say(text) {
+  const place = document.getElementById("said");
+  place.textContent = text;
+  clearTimeout(saying);
+  saying = setTimeout(() => (place.textContent = ""), 4000);
 }
 
 function showPermission() {
