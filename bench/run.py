@@ -1,18 +1,8 @@
-"""Run the benchmark: ``python bench/run.py [GAMES [RUNS]]``; the same as ``wartable bench``."""
+"""Run the benchmark: the same as ``wartable bench``, with the same arguments."""
 
 import sys
 
-from wartable.engine.errors import WartableError
-from wartable.lab.bench import GAMES, RUNS, bench_lines, run_bench
-
-
-def main() -> None:
-    games, runs = (*map(int, sys.argv[1:3]), *(GAMES, RUNS)[len(sys.argv) - 1 :])
-    try:
-        print("\n".join(bench_lines(run_bench(games=games, runs=runs))))
-    except WartableError as error:
-        sys.exit(f"bench: {error}")
-
+from wartable.cli.main import main
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(["bench", *sys.argv[1:]]))

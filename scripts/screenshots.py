@@ -36,7 +36,7 @@ def take(browser: Browser, server: str) -> None:
     """Play, and take a picture of every place worth one."""
     page = browser.new_context(viewport=DESK).new_page()
     page.goto(server)
-    page.get_by_role("button", name="Play now").first.click()
+    page.get_by_role("button", name="Play now Territory").click()
     page.get_by_role("button", name="Got it").click()
     while f"round {ROUNDS} " not in status(page) or "commands: 0" not in status(page):
         move(page)

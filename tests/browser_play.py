@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,11 +10,17 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser import Someone
+from browser import PHONE, Someone
 
 ME, INVITE = {"kind": "me"}, {"kind": "invite"}
 #: Nobody dominates three equals in the first rounds, so such a game lasts as long as it should.
 SHORT = {"map_size": 6, "declaration_count": 0, "resource_square_pct": 0}
+
+#: Far more than there is to reach on a page with the keyboard.
+REACHABLE = 200
+#: What a finger can hit, in pixels.
+FINGER = 40
+CONTROLS = "button, a.button, select, textarea, summary, input:not([type=hidden])"
 
 
 # --- tables ------------------------------------------------------------------------------------
@@ -207,3 +214,43 @@ def mark(page: Page) -> None:
 def is_same(page: Page) -> bool:
     """Tell whether the page was not loaded again since it was marked."""
     return bool(page.evaluate("window.isTheSamePage === true"))
+
+
+def tab_to(page: Page, wanted: Locator) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(REACHABLE):
+        page.keyboard.press("Tab")
+        if wanted.evaluate("element => element === document.activeElement"):
+            return
+    raise AssertionError(f"{wanted} is not reached with the keyboard")
+
+
+# --- looking closely -----------------------------------------------------------------------------
+
+
+def check_fits(page: Page) -> None:
+    """Check that nothing is wider than the phone, and every control large enough."""
+    width = page.evaluate("Math.max(document.scrollingElement.scrollWidth, innerWidth)")
+    assert width <= PHONE["width"]
+    small = page.locator(CONTROLS).evaluate_all(
+        """(controls, least) => controls
+             .filter((each) => each.checkVisibility())
+             .filter((each) => each.getBoundingClientRect().height < least)
+             .map((each) => each.outerHTML)""",
+        FINGER,
+    )
+    assert small == []
+
+
+def told(someone: Someone, table: str) -> str:
+    """Return all that somebody's browser could know of a table: page, sockets and answers."""
+    paths = ("", "/view", "/legal", "/chat", "/choices", "/replay")
+    answers = [_plain(someone.ask("GET", table + path)) for path in paths]
+    fetched = [
+        someone.context.request.get(table + path).text() for path in ("", "/live", "/replay")
+    ]
+    return "\n".join([someone.page.content(), *someone.frames, *answers, *fetched])
+
+
+def _plain(answer: object) -> str:
+    return json.dumps(answer, ensure_ascii=False)

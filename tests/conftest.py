@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from commands import Run
+from pig import PIG
 from wartable.cli.program import PROGRAM
+from wartable.engine.game import Game
+from wartable.engine.registry import find_game
 
 #: Where the fixtures of the server's tests are.
 pytest_plugins = ["postgres", "server_setup", "browser"]
@@ -31,3 +35,15 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     """Runs commands as if they were typed in a shell."""
     monkeypatch.delenv(PROGRAM, raising=False)
     return Run(capsys, monkeypatch)
+
+
+@pytest.fixture
+def pig(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """Pig, the tests' own game, installed beside the others."""
+    info = tmp_path / "installed" / "pig-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pig\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[wartable.games]\npig = pig:PIG\n")
+    monkeypatch.syspath_prepend(info.parent)
+    yield PIG
+    find_game.cache_clear()

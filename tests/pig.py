@@ -1,7 +1,8 @@
 """Pig, a game of the tests' own: in turn, roll dice or hold what was rolled.
 
-It is what Territory is not: players move one after the other, chance decides in the middle of
-play, nothing is hidden, there is no heuristic, and positions have only the generic text form.
+It is what Territory is not: players move one after the other, every move takes effect at once,
+chance decides in the middle of play, nothing is hidden, there is no heuristic, a turn may have a
+time of its own, seats have colours of their own, and positions have only the generic text form.
 """
 
 from __future__ import annotations
@@ -60,6 +61,7 @@ class Options:
 
     goal: int = whole(20, "what to hold to win", low=5, high=100)
     faces: int = whole(6, "faces of the die", low=2, high=20)
+    turn_seconds: int = whole(7, "seconds a turn, 0 for no limit", low=0, high=600)
 
 
 # --- rules -------------------------------------------------------------------------------------
@@ -78,8 +80,8 @@ def to_act(book: Book, s: State) -> int:
 
 
 def phase(book: Book, s: State) -> int:
-    """Every move takes effect at once."""
-    return s.steps
+    """A turn has any number of moves, each of which takes effect at once."""
+    return s.turn + (1 if s.won > 0 else 0)
 
 
 def turn(book: Book, s: State) -> int:
@@ -186,7 +188,7 @@ def read_move(book: Book, text: str) -> int:
 
 
 def read_line(book: Book, s: State, seat: int, line: str) -> Submission:
-    return Submission((read_move(book, line),))
+    return Submission(tuple(read_move(book, word) for word in line.split()) or (ROLL,))
 
 
 def clean_text(book: Book, move: int, text: str | None) -> str | None:
@@ -277,10 +279,13 @@ PIG = Game(
     look=_here,
     load_figures=load_figures,
     default_options=lambda figures: Options(),
-    presets={"standard": {}},
+    presets={"standard": {}, "calm": {"turn_seconds": 0}},
     seat_range=seat_range,
     make_book=make_book,
     seconds=lambda options, book, s: 60,
     usual_seats=3,
+    phase_seconds="turn_seconds",
     secrets=False,
+    at_once=True,
+    colours=(3, 1, 4, 5, 2, 0, 6, 7),
 )

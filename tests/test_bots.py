@@ -11,13 +11,17 @@ import pytest
 
 from setups import Setup, usual_setups
 from wartable.bots.bot import (
+    IDLE,
     BotFailed,
     bot_move,
     bot_names,
+    check_somebody_plays,
+    is_idle,
     is_reproducible,
     make_bot,
     play_choice,
     prepare,
+    usual_bot,
 )
 from wartable.bots.search import SearchBot
 from wartable.bots.simple import HeuristicBot, RandomBot
@@ -73,6 +77,7 @@ def test_every_named_bot_is_made(setup: Setup) -> None:
     names = bot_names(setup.game)
     assert names[: 1 + len(setup.game.heuristics)] == ["random", *setup.game.heuristics]
     assert "search" in names
+    assert names[-1] == IDLE
     for name in names:
         assert callable(make_bot(name, setup.game).choose)
     for style, name in enumerate(setup.game.heuristics):
@@ -95,6 +100,7 @@ def test_settings_reach_the_bot() -> None:
         ("", NotFound, "no bot ''; there are random, greedy"),
         ("clever", NotFound, "no bot 'clever'"),
         ("random:x=1", Unreadable, "'random:x=1'"),
+        ("idle:x=1", Unreadable, "'idle:x=1': no setting 'x'; it has none"),
         ("greedy:x=1", Unreadable, "greedy takes no settings"),
         ("search:depth=3", Unreadable, "depth"),
         ("search:ms", Unreadable, "expected settings such as iterations=500"),
@@ -112,6 +118,31 @@ def test_a_bad_name_is_refused_in_one_line(spec: str, kind: type[WartableError],
         make_bot(spec, TERRITORY)
     assert part in str(caught.value)
     assert len(str(caught.value).splitlines()) == 1
+
+
+def test_an_empty_seat_does_what_one_does_out_of_time() -> None:
+    match = Match(TERRITORY, seats=3, seed=1, options=TERRITORY.options({"max_rounds": 2}))
+    play_out(match, [IDLE, "greedy", IDLE])
+    write = match.game.notation.write_move
+    moves: dict[bool, set[str]] = {True: set(), False: set()}
+    for made in match.moves:
+        moves[made.seat == 1].add(write(match.book, made.move))
+    passed, played = moves[False], moves[True]
+    assert passed == {"plan", "done"}
+    assert len(played) > 2
+    assert usual_bot(TERRITORY) == "greedy"
+
+
+def test_somebody_must_play() -> None:
+    assert [is_idle(spec) for spec in ("idle", "idle:", "idler", "you:idle")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    check_somebody_plays(["idle", "you"])
+    with pytest.raises(BadOption, match="all seats are idle: somebody must play"):
+        check_somebody_plays(["idle", "idle"])
 
 
 # --- one's own ---------------------------------------------------------------------------------

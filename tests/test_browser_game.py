@@ -51,7 +51,7 @@ def steps(page: Page) -> Locator:
 def test_a_new_visitor_plays_a_whole_game_and_looks_back(come: Come) -> None:
     page = come().page
     page.goto("/")
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play now Territory").click()
     expect(my_turn(page)).to_be_visible()
     expect(page.get_by_role("region", name="Players").get_by_role("listitem")).to_have_count(5)
     phases = 0

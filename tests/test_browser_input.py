@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
-from browser import PHONE, Come, Someone
+from browser import Come, Someone
 from browser_play import (
     SHORT,
     alert,
     amount,
     asked_order,
+    check_fits,
     confirm,
     end_commands,
     give_order,
@@ -27,26 +28,10 @@ from browser_play import (
     selected,
     squares,
     status,
+    tab_to,
 )
 
-#: Far more than there is to reach on a page.
-REACHABLE = 200
-#: What a finger can hit, in pixels.
-FINGER = 40
-
-CONTROLS = "button, a.button, select, textarea, summary, input:not([type=hidden])"
-
-
 # --- keys --------------------------------------------------------------------------------------
-
-
-def tab_to(page: Page, wanted: Locator) -> None:
-    """Press Tab until something has the focus."""
-    for _ in range(REACHABLE):
-        page.keyboard.press("Tab")
-        if wanted.evaluate("element => element === document.activeElement"):
-            return
-    raise AssertionError(f"{wanted} is not reached with the keyboard")
 
 
 def test_the_keyboard_alone_plays_a_round(come: Come) -> None:
@@ -92,25 +77,11 @@ def test_the_keyboard_alone_plays_a_round(come: Come) -> None:
 # --- fingers -----------------------------------------------------------------------------------
 
 
-def check_fits(page: Page) -> None:
-    """Check that nothing is wider than the phone, and every control large enough."""
-    width = page.evaluate("Math.max(document.scrollingElement.scrollWidth, innerWidth)")
-    assert width <= PHONE["width"]
-    small = page.locator(CONTROLS).evaluate_all(
-        """(controls, least) => controls
-             .filter((each) => each.checkVisibility())
-             .filter((each) => each.getBoundingClientRect().height < least)
-             .map((each) => each.outerHTML)""",
-        FINGER,
-    )
-    assert small == []
-
-
 def test_a_phone_plays_a_round(phone: Someone) -> None:
     page = phone.page
     page.goto("/")
     check_fits(page)
-    page.get_by_role("button", name="Play now").tap()
+    page.get_by_role("button", name="Play now Territory").tap()
     for asked in ("first declaration", "second declaration"):
         expect(status(page)).to_contain_text(f"round 1 of 15, {asked}")
         check_fits(page)

@@ -6,7 +6,7 @@ import json
 
 from playwright.sync_api import expect
 
-from browser import Come, Someone
+from browser import Come
 from browser_play import (
     INVITE,
     ME,
@@ -25,19 +25,10 @@ from browser_play import (
     panel,
     send_plan,
     status,
+    told,
 )
 
 PLAN = "We march at dawn, says Ann."
-
-
-def told(someone: Someone, table: str) -> str:
-    """Return all that somebody's browser could know of a table: page, sockets and answers."""
-    paths = ("", "/view", "/legal", "/chat", "/choices", "/replay")
-    answers = [json.dumps(someone.ask("GET", table + path)) for path in paths]
-    fetched = [
-        someone.context.request.get(table + path).text() for path in ("", "/live", "/replay")
-    ]
-    return "\n".join([someone.page.content(), *someone.frames, *answers, *fetched])
 
 
 def test_two_people_keep_their_secrets_until_the_reveal(come: Come) -> None:

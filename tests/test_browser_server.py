@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from browser import Come, people_at
 from browser_play import (
     SHORT,
+    alert,
     amount,
     confirm,
     give_order,
@@ -95,14 +96,23 @@ def test_a_page_is_live_however_late_its_scripts_come(come: Come) -> None:
 
 def test_a_phase_closes_by_itself_when_time_is_up(come: Come) -> None:
     ann = come("Ann")
-    table = open_table(ann, come("Bob"), come("Cid"), clock="live", pace=5)
+    table = open_table(ann, come("Bob"), come("Cid"), clock="live", pace=8)
     page = ann.page
     page.goto(table)
     mark(page)
-    expect(page.get_by_text(re.compile("^[1-5] s$"))).to_be_visible()
-    expect(page.get_by_text(re.compile("^[1-3] s$"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^[1-8] s$"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^[1-6] s$"))).to_be_visible()
+    bar = page.locator(".clock progress")
+    assert 0 < float(bar.evaluate("bar => bar.value / bar.max")) < 0.9
     unfinished = order(ann, table)
+    select_order(page)
+    expect(selected(page)).to_have_count(2)
     expect(happened(page)).to_contain_text(unfinished.sent_by("a"))
     expect(status(page)).to_contain_text(re.compile("round [23]"))
-    expect(page.get_by_text(re.compile("^[1-5] s$"))).to_be_visible()
+    expect(alert(page)).to_have_text("The phase that you selected this for is over.")
+    expect(selected(page)).to_have_count(0)
+    select_order(page)
+    confirm(page).click()
+    expect(status(page)).to_contain_text("1 of 3 given")
+    expect(page.get_by_text(re.compile("^[1-8] s$"))).to_be_visible()
     assert is_same(page)

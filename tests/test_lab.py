@@ -55,6 +55,7 @@ OPTION_SETS: list[tuple[list[str], dict[str, object]]] = [
     (["greedy", "random", "greedy"], {"crossing": "fight", "map_size": 4}),
     (["random"] * 19 + ["greedy"], {"max_rounds": 6, "silent_when_out": "yes"}),
     (["greedy"] * 4, {"resources_on_start": "yes", "max_commands_per_round": 10}),
+    (["idle", "greedy", "random", "idle"], {}),
 ]
 
 
@@ -424,14 +425,14 @@ def test_the_benchmark_fails_loudly_if_results_differ(
 
     monkeypatch.setattr(bench, "as_in_c", lambda results: array("q"))
     with pytest.raises(BenchFailed, match="C and compiled games give different results"):
-        run_bench(games=200, runs=1)
+        run_bench(game, games=200, runs=1)
 
 
-def test_the_benchmark_prints_its_ratios(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_benchmark_prints_its_ratios(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     from wartable.lab import bench
 
     monkeypatch.setattr(bench, "find_compiler", lambda: None)
-    lines = bench_lines(run_bench(games=400, runs=1))
+    lines = bench_lines(run_bench(game, games=400, runs=1))
     assert any(line.startswith("compiled, one core ") for line in lines)
     assert any(line.startswith("compiled to plain: ") for line in lines)
     assert lines[-1].startswith("no C compiler here")

@@ -373,7 +373,7 @@ def test_closing_phases_ends_every_game(setup: Setup) -> None:
 @every_setup
 def test_a_phase_has_time(setup: Setup) -> None:
     match = random_match(setup, 72, 20)
-    assert match.seconds > 0
+    assert match.seconds > 0 or getattr(setup.options, setup.game.phase_seconds) == 0
 
 
 @every_setup
@@ -386,6 +386,10 @@ def test_other_choices_do_not_change_the_setup(setup: Setup) -> None:
     continue_randomly(other, 74, 9)
     other.jump(0)
     assert other.state_hash() == start
+
+
+@usual
+def test_another_seed_gives_another_setup(setup: Setup) -> None:
     assert len({setup.match(seed).state_hash() for seed in range(20)}) > 1
 
 

@@ -129,8 +129,10 @@ def test_a_live_record_grows_here_and_elsewhere(setup: Setup) -> None:
             follows.feed(line)
         rows += lines
         chooses += 1
-        assert same(here.match, there.match)
         assert (here.new(), there.new()) == ([], [])
+        if chooses < 50 or chooses % 50 == 0:  # it compares all that was played
+            assert same(here.match, there.match)
+    assert same(here.match, there.match)
     assert "".join(rows) == write_record(here.match)
     assert same(LiveRecord.read(rows).match, here.match)
 

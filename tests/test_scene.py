@@ -24,6 +24,7 @@ from wartable.engine.scene import (
     Spot,
     Text,
     seat_letter,
+    text_width,
 )
 from wartable.engine.svg import render_svg
 from wartable.engine.svg_style import svg_css
@@ -369,6 +370,37 @@ def test_long_numbers_stay_inside_their_square() -> None:
     digits = cell.captions[-1]
     assert digits.text == "1234567"
     assert 0.62 * digits.size * 7 <= cell.shape.width
+
+
+def extent(text: Text) -> tuple[float, float]:
+    """Return where a text begins and ends."""
+    wide = text_width(text.text, text.size)
+    before = {Align.LEFT: 0.0, Align.CENTRE: wide / 2, Align.RIGHT: wide}[text.align]
+    return text.x - before, text.x - before + wide
+
+
+def test_a_long_mark_and_a_letter_stand_side_by_side() -> None:
+    plain = square(0, 0, "", text="5", seat=3, mark="+")
+    assert plain == square(0, 0, "", text="5", seat=3, mark="+", letter="d", corner="")
+    marked = square(0, 0, "", text="5", seat=3, letter="r", mark="T12", corner="49")
+    assert isinstance(marked.shape, Rect)
+    assert marked.classes == ("seat-3",)
+    assert marked.spot is not None and marked.spot.glyph == "5rT12"
+    letter, mark, text, corner = marked.captions
+    assert [each.text for each in marked.captions] == ["r", "T12", "5", "49"]
+    left, right = marked.shape.x, marked.shape.x + marked.shape.width
+    assert left < extent(letter)[0] < extent(letter)[1] <= extent(mark)[0]
+    assert extent(mark)[1] < right and extent(corner)[1] < right
+    assert corner.size >= 10
+    assert corner.y + corner.size / 2 < marked.shape.y + marked.shape.height
+    assert text.y < corner.y
+    apart = extent(text)[1] <= extent(corner)[0] or text.y + text.size / 2 <= corner.y
+    assert apart, "a digit and the corner do not cover each other"
+
+
+def test_a_square_without_a_seat_may_have_a_letter() -> None:
+    assert square(0, 0, "", letter="n").captions[0].text == "n"
+    assert square(0, 0, "", seat=2, letter="").captions == ()
 
 
 def test_squares_are_counted_from_the_top_left() -> None:

@@ -95,6 +95,31 @@ def test_every_defect_of_a_table_is_refused_with_its_reason(api: TestClient) -> 
         assert ann.refused("POST", "/tables", QUICK | change) == (status, code), change
 
 
+@pytest.mark.usefixtures("pig")
+def test_a_game_may_have_a_clock_of_its_own(api: TestClient) -> None:
+    ann = come_in(api, "Ann")
+    game = ann.get("/games/pig")
+    assert (game["phase_seconds"], game["round_hours"], game["at_once"]) == (
+        "turn_seconds",
+        "",
+        True,
+    )
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "idle"}]
+    plan = {"game": "pig", "seats": seats}
+    table = ann.post("/tables", plan, 201)
+    assert (table["clock"], table["pace"], table["options"]["turn_seconds"]) == ("live", 7, 7)
+    assert table["deadline"] is not None
+    assert [seat["player"] for seat in table["seats"]] == ["Ann", "nobody"]
+    calm = ann.post("/tables", plan | {"clock": "none"}, 201)
+    assert (calm["clock"], calm["deadline"], calm["options"]["turn_seconds"]) == ("none", None, 0)
+    assert calm["status"] == "running"
+    contradiction = {"clock": "none", "options": {"turn_seconds": 9}}
+    assert ann.refused("POST", "/tables", plan | contradiction) == (422, "bad-clock")
+    assert ann.refused("POST", "/tables", plan | {"seats": seats[1:] * 2}) == (422, "bad-seats")
+    read = ann.post(f"/tables/{calm['id']}/line", {"line": "roll hold hold hold"})
+    assert read["notices"] == [] and read["stopped"].endswith(": your turn was over")
+
+
 # --- lobbies -----------------------------------------------------------------------------------
 
 

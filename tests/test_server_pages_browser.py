@@ -101,7 +101,7 @@ def test_the_keyboard_alone_opens_a_table(desk: Someone) -> None:
     for _ in range(3):
         page.keyboard.press("Tab")
         names.append(page.evaluate("document.activeElement.innerText.split('\\n')[0]"))
-    assert names == ["Territory", "Play now", "New table"]
+    assert names == ["Duper", "Play now", "New table"]
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert outline == "solid"
     page.keyboard.press("Enter")

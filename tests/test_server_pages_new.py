@@ -10,10 +10,11 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from browsing import Page, browser, guest, read_page
+from pig import PIG
 from server_setup import client, make_test_app
 from wartable.engine.registry import find_game
 from wartable.server.context import Server
-from wartable.server.pages.new_form import Form, read_form, usual_form
+from wartable.server.pages.new_form import USUAL_SECONDS, Form, read_form, usual_form
 from wartable.server.tables.info import BOT, INVITE, LOBBY, OPEN, PERSON, RUNNING, Info
 
 GAME = find_game("territory")
@@ -222,3 +223,89 @@ def test_the_hours_of_a_round_are_asked_for_once() -> None:
     names = [info.name for info in Form(GAME).infos]
     assert GAME.round_hours not in names
     assert len(names) > 10
+
+
+# --- the clock of the game ---------------------------------------------------------------------
+
+
+def test_the_clock_is_first_the_games_own() -> None:
+    form = usual_form(PIG)
+    assert (form.clock, form.seconds) == ("live", "7")
+    assert "turn_seconds" not in [info.name for info in form.infos]
+    assert not form.has_changes
+    plan = form.plan("Ann")
+    assert (plan.clock, plan.pace, dict(plan.options)) == ("live", 7, {})
+    usual = usual_form(GAME)
+    assert (usual.clock, usual.seconds) == ("none", USUAL_SECONDS)
+
+
+def test_the_clock_follows_the_preset() -> None:
+    sent = {"seat0": "me", "seat1": "open", "clock": "live", "seconds": "30"}
+    calm = read_form(PIG, sent | {"preset": "calm"})
+    assert (calm.clock, calm.seconds) == ("live", "30"), "what was chosen stays"
+    assert calm.with_preset().clock == "none"
+    again = read_form(PIG, sent | {"preset": "standard"}).with_preset()
+    assert (again.clock, again.seconds) == ("live", "7")
+    assert read_form(PIG, {"preset": "calm"}).clock == "none"
+    territory = read_form(GAME, sent | {"preset": "quick"}).with_preset()
+    assert (territory.clock, territory.seconds) == ("live", "30"), "it has no clock of its own"
+
+
+@pytest.mark.usefixtures("pig")
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"clock": "live", "seconds": "12"}, ("live", 12, 12)),
+        ({"clock": "none", "seconds": "12"}, ("none", 0, 0)),
+        ({"clock": "slow", "hours": "12"}, ("slow", 12, 0)),
+    ],
+)
+def test_the_clock_decides_the_option(
+    running: FastAPI, changes: dict[str, str], expected: tuple[str, int, int]
+) -> None:
+    info = _opened(guest(running, "Ann"), game="pig", preset="calm", seat2="open", **changes)
+    assert (info.clock, info.pace, info.options["turn_seconds"]) == expected
+
+
+@pytest.mark.usefixtures("pig")
+def test_the_form_shows_a_games_own_names_colours_and_clock(running: FastAPI) -> None:
+    html = browser(running).get("/new?game=pig").text
+    page = read_page(html)
+    assert 'class="badge seat-3" aria-hidden="true">pig 1<' in html
+    assert 'class="badge seat-1" aria-hidden="true">pig 2<' in html
+    assert 'value="live" checked' in html
+    assert page.value("seconds") == "7"
+    assert "Seconds a turn" in page.text and "Hours a turn" in page.text
+    assert "divided over the phases" not in page.text
+    territory = read_page(browser(running).get("/new?game=territory").text).text
+    assert "Seconds a phase" in territory and "Hours a round" in territory
+    assert "divided over the phases" in territory
+
+
+@pytest.mark.usefixtures("pig")
+def test_one_click_plays_without_a_clock(running: FastAPI) -> None:
+    found = guest(running, "Ann")
+    answer = found.post("/games/pig/play", follow_redirects=False)
+    server: Server = running.state.server
+    info = server.room.info(answer.headers["location"].split("/")[2])
+    assert (info.clock, info.deadline, info.options["turn_seconds"]) == ("none", None, 0)
+
+
+# --- empty seats -------------------------------------------------------------------------------
+
+
+def test_a_seat_can_stay_empty(running: FastAPI) -> None:
+    assert ("bot:idle", "Nobody (empty seat)") in usual_form(GAME).seat_kinds
+    found = guest(running, "Ann")
+    info = _opened(found, seat2="bot:idle")
+    assert (info.status, info.seats[2].name) == (LOBBY, "nobody")
+    lobby = read_page(found.get(f"/tables/{info.id}").text).text
+    assert "nobody empty seat" in lobby
+    assert "Nobody (empty seat)" in lobby
+    assert "Ann, 1 empty seat" in read_page(found.get("/").text).text
+
+
+def test_a_table_of_empty_seats_is_refused_in_words(running: FastAPI) -> None:
+    seats = {f"seat{number}": "bot:idle" for number in range(3)}
+    page, _ = _refused(guest(running, "Ann"), **seats)
+    assert "all seats are idle: somebody must play" in page.text

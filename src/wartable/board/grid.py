@@ -48,15 +48,20 @@ def square(
     *,
     text: str = "",
     seat: int | None = None,
+    letter: str | None = None,
     mark: str = "",
+    corner: str = "",
     classes: tuple[str, ...] = (),
 ) -> Element:
     """Make one square: the seat's letter above `text`, and `mark` in the upper right corner.
 
-    A square without a seat has the class neutral. On the text board it reads like `12b+`, and
-    `.` stands for no seat.
+    `seat` is the seat's number in the palette; `letter` is given where it is not the letter of
+    that number. `corner` is small, in the lower right corner, and only in the picture. A square
+    without a seat has the class neutral. On the text board it reads like `12b+`, and `.` stands
+    for no seat.
     """
-    letter = "" if seat is None else seat_letter(seat)
+    if letter is None:
+        letter = "" if seat is None else seat_letter(seat)
     owner = "neutral" if seat is None else seat_class(seat)
     left, top = MARGIN + x * CELL + _GAP / 2, MARGIN + y * CELL + _GAP / 2
     return Element(
@@ -65,13 +70,20 @@ def square(
         Rect(left, top, _SIDE, _SIDE, 5),
         label,
         (owner, *classes),
-        tuple(_captions(left, top, letter, mark, text)),
+        tuple(_captions(left, top, letter, mark, text, corner)),
         # The place of the mark is kept free where there is none, so that the digits line up.
         Spot(f"{text}{letter or '.'}{mark or ' '}", y + 1, x + 1),
     )
 
 
-def _captions(left: float, top: float, letter: str, mark: str, text: str) -> Iterator[Text]:
+def _captions(
+    left: float, top: float, letter: str, mark: str, text: str, corner: str
+) -> Iterator[Text]:
+    if corner:
+        # Letter and mark keep to the edges as well, so that all four can be read.
+        yield from _edge_captions(left, top, letter, mark, text)
+        yield Text(left + _SIDE - 4, top + _SIDE - 7, corner, 10, Align.RIGHT)
+        return
     if letter:
         # In the middle, because arrows to the left and from above pass the upper left corner.
         yield Text(left + _SIDE / 2, top + 11, letter, 16)
@@ -79,6 +91,16 @@ def _captions(left: float, top: float, letter: str, mark: str, text: str) -> Ite
         yield Text(left + _SIDE - 4, top + 11, mark, 18, Align.RIGHT)
     if text:
         yield Text(left + _SIDE / 2, top + 30, text, _fitted(text, _SIDE - 4, 23))
+
+
+def _edge_captions(left: float, top: float, letter: str, mark: str, text: str) -> Iterator[Text]:
+    if letter:
+        yield Text(left + 4, top + 10, letter, 14, Align.LEFT)
+    if mark:
+        size = _fitted(mark, _SIDE - 10 - text_width(letter, 14), 14)
+        yield Text(left + _SIDE - 4, top + 10, mark, size, Align.RIGHT)
+    if text:
+        yield Text(left + _SIDE / 2, top + 26, text, _fitted(text, _SIDE - 10, 20))
 
 
 def axis_numbers(columns: int, rows: int) -> tuple[Element, ...]:

@@ -9,16 +9,20 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Protocol
 
-from wartable.bots.simple import HeuristicBot, RandomBot
+from wartable.bots.simple import HeuristicBot, IdleBot, RandomBot
 from wartable.bots.theirs import guarded, module_in
 from wartable.engine.chance import Chance
-from wartable.engine.errors import NotFound, Unreadable, WartableError, quoted
+from wartable.engine.errors import BadOption, NotFound, Unreadable, WartableError, quoted
 from wartable.engine.game import Game
 from wartable.engine.match import Match
 from wartable.engine.moves import Family
 from wartable.engine.view import View
 
 GROUP = "wartable.bots"
+
+#: The bots that play every game.
+RANDOM, IDLE = "random", "idle"
+_EVERYWHERE = {RANDOM: RandomBot, IDLE: IdleBot}
 
 #: A move, packed or in the game's notation; with a text where the move carries one.
 Choice = int | str | tuple[int | str, str]
@@ -48,8 +52,8 @@ def make_bot(spec: str, game: Game) -> Bot:
     if path.endswith(".py"):
         return _call(spec, _from_file(Path(path), name), {})
     name, _, settings = spec.partition(":")
-    if name == "random":
-        return _call(spec, RandomBot, _settings(spec, settings))
+    if name in _EVERYWHERE:
+        return _call(spec, _EVERYWHERE[name], _settings(spec, settings))
     if name in game.heuristics:
         if settings:
             raise Unreadable("bad-bot", f"{quoted(spec)}: {name} takes no settings")
@@ -64,12 +68,26 @@ def make_bot(spec: str, game: Game) -> Bot:
 def bot_names(game: Game) -> list[str]:
     """Return the names of all bots that can play a game."""
     installed = sorted({point.name for point in entry_points(group=GROUP)})
-    return list(dict.fromkeys(["random", *game.heuristics, *installed]))
+    return list(dict.fromkeys([RANDOM, *game.heuristics, *installed, IDLE]))
+
+
+def is_idle(spec: str) -> bool:
+    """Tell whether a text names the bot that plays nobody."""
+    return spec.partition(":")[0] == IDLE
+
+
+def check_somebody_plays(players: Iterable[str]) -> None:
+    """Raise ``BadOption`` if all seats are empty: not every game ends if nobody does anything.
+
+    ``players`` are bots and people, as records write them.
+    """
+    if all(map(is_idle, players)):
+        raise BadOption("bad-seats", f"all seats are {IDLE}: somebody must play")
 
 
 def usual_bot(game: Game) -> str:
     """Return the bot to play against where none is named: the game's own, if it has one."""
-    return game.heuristics[0] if game.heuristics else "random"
+    return game.heuristics[0] if game.heuristics else RANDOM
 
 
 def is_reproducible(bot: Bot) -> bool:

@@ -1,4 +1,4 @@
-"""The simple bots: random, and the heuristics that games bring."""
+"""The simple bots: random, idle, and the heuristics that games bring."""
 
 from __future__ import annotations
 
@@ -16,6 +16,14 @@ class RandomBot:
         """Return a random legal move."""
         rules = view.game.rules
         return int(rules.sample(view.book, view.s, view.work, chance, view.seat))
+
+
+class IdleBot:
+    """Nobody: an empty seat, which does what one does who is out of time."""
+
+    def choose(self, view: View, legal: Sequence[Family], chance: Chance, /) -> int:
+        """Return the move of one who is out of time."""
+        return int(view.game.rules.lapse(view.book, view.s, view.seat))
 
 
 class HeuristicBot:

@@ -8,13 +8,14 @@ from wartable.cli import exits
 from wartable.cli.setup import read_count
 
 EPILOG = """\
-Complete random games of Territory are played compiled, on one core and on all, in plain Python,
-and in C where there is a C compiler; all must give the same results. Then one step of play and
-one search are measured. The machine should have nothing else to do; it then takes about half a
-minute, and longer the first time, when the games are compiled.
+Complete random games are played compiled, on one core and on all, and in plain Python; those of
+Territory also in C where there is a C compiler. All must give the same results. Then one step of
+play and one search are measured. The machine should have nothing else to do; it then takes about
+half a minute a game, and longer the first time, when the games are compiled.
 
 examples:
-  wartable bench
+  wartable bench                            all games
+  wartable bench duper
   wartable bench --games 2000 --runs 3      a quick look"""
 
 MOST_GAMES, MOST_RUNS = 10_000_000, 1_000
@@ -22,10 +23,13 @@ MOST_GAMES, MOST_RUNS = 10_000_000, 1_000
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    from wartable.lab.bench import GAMES, RUNS
+    from wartable.lab.bench import RUNS
 
     parser.epilog = EPILOG
-    parser.add_argument("--games", metavar="N", help=f"games that each plays in a run ({GAMES})")
+    parser.add_argument("game", nargs="?", metavar="GAME", help='a game of "wartable games" (all)')
+    parser.add_argument(
+        "--games", metavar="N", help="games that each plays in a run (what takes about a second)"
+    )
     parser.add_argument("--runs", metavar="N", help=f"how often all take turns ({RUNS})")
 
 
@@ -40,12 +44,15 @@ def run(chosen: argparse.Namespace) -> int:
         if text is not None
     }
     from wartable.cli.progress import Progress
+    from wartable.engine.registry import all_games, find_game
     from wartable.lab.bench import bench_lines, run_bench
 
-    progress = Progress("runs")
-    try:
-        measured = run_bench(**given, progress=progress)
-    finally:
-        progress.close()
-    print("\n".join(bench_lines(measured)))
+    wanted = all_games() if chosen.game is None else [find_game(chosen.game)]
+    for number, game in enumerate(wanted):
+        progress = Progress("runs")
+        try:
+            measured = run_bench(game, **given, progress=progress)
+        finally:
+            progress.close()
+        print("\n".join([*[""] * (number > 0), *bench_lines(measured)]))
     return exits.FINE

@@ -15,11 +15,13 @@ class Decisions:
 
     def __init__(self, match: Match, seat: int) -> None:
         self._match = match
-        # What was one line cannot be told any more after a resume: take all of a phase together.
+        # What was one line cannot be told any more after a resume: take all together that was
+        # handed in for a phase. What took effect at once was decided move by move.
         self._firsts = [
             made
             for before, made in zip((None, *match.moves), match.moves, strict=False)
-            if made.seat == seat and not (before and _together(before, made))
+            if made.seat == seat
+            and (match.game.at_once or before is None or not _together(before, made))
         ]
 
     @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.bots.bot import Bot, ask, make_bot, play_choice, prepare
+from wartable.bots.bot import Bot, ask, check_somebody_plays, make_bot, play_choice, prepare
 from wartable.cli.saving import Saving
 from wartable.cli.seating import is_person
 from wartable.engine.chance import BOT, Chance, stream
@@ -29,7 +29,7 @@ class Opponents:
                 self._bots[seat] = make_bot(player, match.game)
                 index = seat + STRIDE * len(match.moves)
                 self._chance[seat] = stream(match.seed, BOT, index)
-
+        check_somebody_plays(match.players)
         prepare(self._bots.values(), match.game)
 
     def __contains__(self, seat: int) -> bool:

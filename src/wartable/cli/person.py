@@ -129,15 +129,17 @@ class Person:
         if self._terminal.interactive and not self._agreed(line, submission):
             return
         with self._saving.safely(), self.decisions.noting():
-            self._match.submit(self.seat, line)
+            played = self._match.submit(self.seat, line)
+        if played.stopped:
+            self._terminal.tell(played.stopped)
         if self._lesson is None and self._ends(line, submission):
             self._lesson = WHOLE_LINE
 
     def _ends(self, line: str, submission: Submission) -> bool:
         """Tell whether a line was taken for all that a person does now, without saying so."""
-        if len(submission.moves) < 2 or not self._terminal.interactive:
-            return False
         match = self._match
+        if match.game.at_once or len(submission.moves) < 2 or not self._terminal.interactive:
+            return False
         last = match.game.notation.write_move(match.book, submission.moves[-1])
         return last not in "".join(line.split())
 

@@ -19,18 +19,19 @@ def happened(view: View, known: Sequence[Event] = ()) -> list[str]:
 
     What was only handed in is left out: whom the game waits for says that already.
     """
-    now = -1 if view.over else int(view.game.rules.phase(view.book, view.s))
+    fresh = view.events[_shared(known, view.events) :]
+    told = fresh if view.game.at_once else _in_effect(view, fresh)
+    return [line for line in map(view.sentence, told) if line]
+
+
+def _in_effect(view: View, fresh: Sequence[Event]) -> list[Event]:
+    """Return of some events those with which something that was handed in took effect."""
+    now = -1 if view.over else view.phase
     # The move that ended a phase is the last one in it.
     ends = {event.phase: event.number for event in view.events if event.phase != now}
     # What also happens before a phase ends is handing in, and so it is at the end.
     handing_in = {e.kind for e in view.events if ends.get(e.phase) != e.number}
-    fresh = view.events[_shared(known, view.events) :]
-    said = (
-        view.sentence(event)
-        for event in fresh
-        if ends.get(event.phase) == event.number and event.kind not in handing_in
-    )
-    return [line for line in said if line]
+    return [e for e in fresh if ends.get(e.phase) == e.number and e.kind not in handing_in]
 
 
 def _shared(known: Sequence[Event], events: Sequence[Event]) -> int:

@@ -47,7 +47,11 @@ def to_act(book: Book, s: State) -> int:
 
 
 def phase(book: Book, s: State) -> int:
-    """Return a number that rises exactly when something handed in so far takes effect."""
+    """Return a number that rises whenever the time to decide begins anew, and never else.
+
+    That is when what was handed in takes effect, or when it is somebody else's turn. A move is
+    stale only if its phase is over.
+    """
     raise LookupError("bound per game")
 
 

@@ -20,6 +20,7 @@ from wartable.engine.errors import BadOption, quoted
 from wartable.engine.events import Event
 from wartable.engine.figures import NO_OVERLAY, Overlay
 from wartable.engine.options import changed
+from wartable.engine.palette import SEAT_COLOURS
 from wartable.engine.scene import Scene
 from wartable.engine.tables import spec_of
 from wartable.engine.vectors import Report
@@ -27,11 +28,15 @@ from wartable.engine.vectors import Report
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """One line of a player's input, read: the moves it stands for and what was ignored in it."""
+    """One line of a player's input, read: the moves it stands for and what was ignored in it.
+
+    ``stopped`` says, once it was played, which move was refused after others had taken effect.
+    """
 
     moves: tuple[int, ...]
     text: str | None = None
     notices: tuple[str, ...] = ()
+    stopped: str = ""
 
 
 class Notation(Protocol):
@@ -105,9 +110,12 @@ class Position(Protocol):
 class Game:
     """Everything that Wartable knows of a game.
 
-    ``round_hours`` names the option with the hours of a round in a slow game, if there is one.
+    ``round_hours`` names the option with the hours of a round in a slow game, if there is one;
+    ``phase_seconds`` the one with the seconds of a phase in a live game, 0 for no limit.
     ``grace`` is how many seconds a person who left a live table keeps the seat. ``secrets`` says
     whether seats know different things, so that players at one screen must hand it over.
+    ``at_once`` says whether every move takes effect when it is made, instead of being handed in.
+    ``colours`` are the seats' numbers in the palette, where the game has colours of its own.
     """
 
     key: str
@@ -133,8 +141,11 @@ class Game:
     position: Position | None = None
     check_cases: Callable[[str], Report] | None = None
     round_hours: str = ""
+    phase_seconds: str = ""
     grace: int = 60
     secrets: bool = True
+    at_once: bool = False
+    colours: tuple[int, ...] = ()
 
     def options(
         self,
@@ -156,6 +167,14 @@ class Game:
         """Return how many play where nobody says: as many as usual, within the options' limits."""
         fewest, most = self.seat_range(options)
         return max(fewest, min(self.usual_seats, most))
+
+    def colour(self, seat: int) -> int:
+        """Return a seat's number in the palette, for its style class."""
+        return self.colours[seat] if self.colours else seat % len(SEAT_COLOURS)
+
+    def letter(self, seat: int) -> str:
+        """Return what tells a seat where there is room for one character only."""
+        return self.look.seat_name(seat)[0]
 
     @cached_property
     def meanings(self) -> dict[str, Any]:

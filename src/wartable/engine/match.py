@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from wartable.engine.chance import PLAY, SEED_LIMIT, SETUP, Chance, stream
@@ -85,7 +86,7 @@ class Match:
 
     @property
     def phase(self) -> int:
-        """A number that rises when something handed in takes effect."""
+        """A number that rises whenever the time to decide begins anew."""
         return int(self.game.rules.phase(self.book, self.s))
 
     @property
@@ -128,7 +129,7 @@ class Match:
 
     @property
     def seconds(self) -> int:
-        """How long the present phase may last in a slow game."""
+        """How many seconds the present phase may last by the game itself, 0 for any number."""
         return self.game.seconds(self.options, self.book, self.s)
 
     def state_hash(self) -> str:
@@ -175,15 +176,32 @@ class Match:
         return self.game.notation.read_line(self.book, self._concealed(seat), seat, line)
 
     def submit(self, seat: int, line: str, *, phase: int | None = None) -> Submission:
-        """Play a line that a player typed and return it as it was read."""
+        """Play a line that a player typed and return it as it was read.
+
+        Where moves take effect at once, some may have been made when one is refused: they stand,
+        and ``stopped`` says why the others were not made.
+        """
         self._check_turn(seat, phase)
         submission = self.read(seat, line)
         now = self.phase
-        for move in submission.moves:
+        for number, move in enumerate(submission.moves):
             if self.phase != now or seat not in self.to_act:
-                break
-            self.play(seat, move, submission.text)
+                return self._cut(submission, number, "your turn was over")
+            try:
+                self.play(seat, move, submission.text)
+            except Refusal as error:
+                if number == 0 or not self.game.at_once:
+                    raise
+                return self._cut(submission, number, error.message)
         return submission
+
+    def _cut(self, submission: Submission, number: int, why: str) -> Submission:
+        """Return what was made of a line. What more would be handed in too late goes unsaid."""
+        if not self.game.at_once:
+            return submission
+        written = self.game.notation.write_move(self.book, submission.moves[number])
+        stopped = f"stopped at {quoted(written)}: {why}"
+        return replace(submission, moves=submission.moves[:number], stopped=stopped)
 
     def close_phase(self) -> None:
         """Close the phase now: for every seat still to act, make the move of one out of time."""
@@ -291,7 +309,7 @@ class Match:
             self._concealed(seat),
             seat,
             witness.events(self.cursor),
-            witness.spoken(self.cursor, self.phase),
+            witness.spoken(self.cursor, None if self.game.at_once else self.phase),
             self.players,
             self.work,
         )
@@ -311,7 +329,7 @@ class Match:
         if seat == OPEN and not self.finished:
             raise Refusal("not-over", "everything is shown only when the game is over")
         if seat not in self._witnesses:
-            self._witnesses[seat] = Witness(seat, self._opening)
+            self._witnesses[seat] = Witness(seat, self._opening, self.game.at_once)
         self._witnesses[seat].follow(self._moves)
         return self._witnesses[seat]
 

@@ -14,7 +14,7 @@ from wartable.engine.tables import i4, i8, table
 
 AMOUNT_SHIFT = 32
 CODE_MASK = (1 << AMOUNT_SHIFT) - 1
-FAMILIES_SIZE = 4096
+FAMILIES_SIZE = 16384
 
 
 @table

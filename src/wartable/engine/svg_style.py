@@ -33,11 +33,15 @@ _LIGHT = {
     "ground": "#fbf9f4", "cell": "#ebe6da", "edge": "#cdc5b4", "ink": "#26231d",
     "soft": "#6a6353", "gold": "#f7dc86", "goldedge": "#a87400", "ring": "#111111",
     "halo": "#ffffff", "click": "#0b63ce",
+    "face": "#ffffff", "faceedge": "#8f8672", "faceink": "#1b1a17", "red": "#b8001f",
+    "facering": "#111111",
 }  # fmt: skip
 _DARK = {
     "ground": "#14171c", "cell": "#272d36", "edge": "#414a57", "ink": "#f0ede6",
     "soft": "#a9b0ba", "gold": "#5a4a14", "goldedge": "#e2b33c", "ring": "#ffffff",
     "halo": "#000000", "click": "#6cb2ff",
+    "face": "#e6e2d8", "faceedge": "#000000", "faceink": "#1b1a17", "red": "#a8001c",
+    "facering": "#1f74e0",
 }  # fmt: skip
 
 _LAYOUT = """\
@@ -76,10 +80,14 @@ _THEME = """\
 .wt-scene .casing{{stroke:{halo}}}
 .wt-scene .arrow text{{fill:{halo}}}
 .wt-scene .resource .shape{{fill:{gold};stroke:{goldedge}}}
+.wt-scene .playing-card .shape{{fill:{face};stroke:{faceedge}}}
+.wt-scene .playing-card text{{fill:{faceink}}}
+.wt-scene .playing-card.red-suit text{{fill:{red}}}
 .wt-scene .ring{{stroke:{ring}}}
 .wt-scene .ring.halo{{stroke:{halo}}}
 .wt-scene .chosen .ring:not(.halo){{stroke:{click}}}
 .wt-scene .clickable .shape{{stroke:{ring}}}
+.wt-scene .playing-card.clickable .shape{{stroke:{facering}}}
 .wt-scene .clickable:hover .shape,.wt-scene .clickable:focus-visible .shape{{stroke:{click}}}
 """
 

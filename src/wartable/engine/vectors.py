@@ -24,7 +24,13 @@ SHOWN_CASES = 20
 SHOWN_IN_CASE = 5
 
 #: What a kind of value is called in a message.
-KINDS: dict[type[Any], str] = {int: "a whole number", dict: "an object"}
+KINDS: dict[type[Any], str] = {
+    int: "a whole number",
+    bool: "true or false",
+    str: "a text",
+    list: "a list",
+    dict: "an object",
+}
 
 #: Stands for what only one of two results has.
 NOTHING = object()
@@ -135,7 +141,11 @@ def _said(value: object) -> str:
 
 def field(case: Case, name: str, kind: type[T]) -> T:
     """Return a field of one of the ``KINDS``; raise ``BadRecord`` if it is missing or another."""
-    value = anything(case, name)
+    return of_kind(anything(case, name), name, kind)
+
+
+def of_kind(value: object, name: str, kind: type[T]) -> T:
+    """Return a value that must be of one of the ``KINDS``; raise ``BadRecord`` if it is not."""
     if type(value) is not kind:
         raise BadRecord("bad-case", f"{name} must be {KINDS[kind]}, not {quoted(value)}")
     return value

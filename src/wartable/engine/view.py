@@ -45,7 +45,7 @@ class View:
 
     @property
     def phase(self) -> int:
-        """A number that rises when something handed in takes effect."""
+        """A number that rises whenever the time to decide begins anew."""
         return int(self.game.rules.phase(self.book, self.s))
 
     @property

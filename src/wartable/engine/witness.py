@@ -42,11 +42,13 @@ class Witness:
     """Collects what one seat may know of the moves, so that a view need not go through them all.
 
     Events are numbered by the moves of which the seat saw something: the true numbers would tell
-    how many secret moves lie between. What came before the first move has number 0.
+    how many secret moves lie between. What came before the first move has number 0. With
+    ``at_once`` moves are handed in openly, and so are their texts.
     """
 
-    def __init__(self, seat: int, opening: Sequence[Event]) -> None:
+    def __init__(self, seat: int, opening: Sequence[Event], at_once: bool = False) -> None:
         self._seat = seat
+        self._at_once = at_once
         self._moments = [0]
         self._events = [event for event in opening if event.visible_to(seat)]
         self._spoken: list[Spoken] = []
@@ -67,9 +69,12 @@ class Witness:
     def _reads(self, made: Made) -> bool:
         """Tell whether a move is news without an event: one's own text, and any move if open.
 
-        The texts of others are news only when their phase closes, of which there are events.
+        The texts of others are news only when their phase closes, of which there are events; or
+        at once.
         """
-        return self._seat == OPEN or (made.seat == self._seat and made.text is not None)
+        if self._seat == OPEN:
+            return True
+        return made.text is not None and (self._at_once or made.seat == self._seat)
 
     def moments(self) -> tuple[int, ...]:
         """Return 0 and the numbers of the moves of which something was seen."""
@@ -79,8 +84,11 @@ class Witness:
         """Return what was seen up to and with the first ``upto`` moves."""
         return tuple(self._events[: self._seen[upto][0]])
 
-    def spoken(self, upto: int, open_phase: int) -> tuple[Spoken, ...]:
-        """Return what was said; texts of the open phase are their authors' own, unless open."""
+    def spoken(self, upto: int, open_phase: int | None) -> tuple[Spoken, ...]:
+        """Return what was said; texts of the open phase are their authors' own, unless open.
+
+        None stands for no phase at all: everything said can be read.
+        """
         return tuple(
             each
             for each in self._spoken[: self._seen[upto][1]]

@@ -9,12 +9,19 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from typing import Any
 
-from wartable.bots.bot import is_reproducible, make_bot, prepare
+from wartable.bots.bot import (
+    IDLE,
+    RANDOM,
+    check_somebody_plays,
+    is_reproducible,
+    make_bot,
+    prepare,
+)
 from wartable.engine.errors import BadOption
 from wartable.engine.figures import NO_OVERLAY, Overlay
 from wartable.engine.game import Game
 from wartable.engine.match import valid_seed
-from wartable.lab.kernel import RANDOM
+from wartable.lab import kernel
 from wartable.lab.results import Plan, Results
 
 #: Called with the number of games played so far and the number in all.
@@ -77,6 +84,7 @@ def make_plan(
     """Return a plan that can be played; raise ``BadOption``."""
     chosen = game.options(overlay=overlay) if options is None else options
     game.make_book(chosen, len(seats))
+    check_somebody_plays(seats)
     return Plan(game, tuple(seats), chosen, overlay, valid_seed(seed), rotate)
 
 
@@ -89,7 +97,7 @@ def all_cores() -> int:
 
 def compiled_styles(plan: Plan) -> list[int] | None:
     """Return the style of each player; None if one of them cannot play compiled."""
-    known = {"random": RANDOM}
+    known = {RANDOM: kernel.RANDOM, IDLE: kernel.IDLE}
     known.update({name: style for style, name in enumerate(plan.game.heuristics)})
     if all(spec in known for spec in plan.seats):
         return [known[spec] for spec in plan.seats]

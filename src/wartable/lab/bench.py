@@ -1,4 +1,4 @@
-"""The benchmark: complete random games of Territory, a step of play, and a search.
+"""The benchmark: complete random games of a game, a step of play, and a search.
 
 The contenders take turns, several times over, in an order that changes, and what is reported
 are medians: of the rates, and of the ratios within one turn. Ratios hold on a busy machine,
@@ -16,22 +16,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from wartable.bots.bot import ask, bot_move, make_bot, play_choice
+from wartable.bots.bot import ask, bot_move, make_bot, play_choice, usual_bot
 from wartable.bots.search import SearchBot
 from wartable.engine.chance import BOT, stream
 from wartable.engine.game import Game
 from wartable.engine.match import Match
-from wartable.engine.registry import find_game
 from wartable.lab.batch import all_cores, compiled_styles, make_plan, simulate
-from wartable.lab.cgames import BenchFailed, CGames, as_in_c, built, find_compiler
+from wartable.lab.cgames import BenchFailed, CGames, as_in_c, built, find_compiler, is_in_c
 from wartable.lab.columns import columns
 from wartable.lab.plainly import PlainKernel
 from wartable.lab.results import Plan
 
 SEED = 7
-SEATS = ("random",) * 5
-#: Games of a turn, and turns.
-GAMES, RUNS = 40_000, 7
+#: How often the contenders take turns.
+RUNS = 7
+#: Where nobody says how many games a turn has, the compiled form is to take about so long for it.
+TURN_SECONDS = 1.0
 #: The plain form plays so many times fewer games in a turn.
 PLAIN_FEWER = 400
 #: Iterations of the search that is timed.
@@ -44,6 +44,7 @@ C, ONE, ALL, PLAIN = "C", "compiled, one core", "compiled, all cores", "plain"
 class Bench:
     """What was measured; rates are games a second, by contender and turn."""
 
+    game: Game
     machine: str
     cores: int
     compiler: str | None
@@ -62,11 +63,16 @@ class Bench:
 
 
 def run_bench(
-    *, games: int = GAMES, runs: int = RUNS, progress: Callable[[int, int], None] | None = None
+    game: Game,
+    *,
+    games: int | None = None,
+    runs: int = RUNS,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Bench:
-    """Measure everything; raise ``BenchFailed`` if contenders disagree."""
-    game, cores, compiler = find_game("territory"), all_cores(), find_compiler()
-    plan = make_plan(game, SEATS, seed=SEED)
+    """Measure everything of one game; raise ``BenchFailed`` if contenders disagree."""
+    cores, compiler = all_cores(), find_compiler() if is_in_c(game) else None
+    plan = make_plan(game, ("random",) * game.usual_seats, seed=SEED)
+    games = games or _games_of_a_turn(plan)
     with ExitStack() as stack:
         in_c = stack.enter_context(built(compiler)) if compiler else None
         check_agreement(plan, in_c, games)
@@ -74,7 +80,17 @@ def run_bench(
         rates = _interleaved(contenders, runs, progress)
         name = in_c.compiler if in_c else None
     steps = step_times(game)
-    return Bench(_machine(), cores, name, runs, rates, steps, search_rate(game))
+    return Bench(game, _machine(), cores, name, runs, rates, steps, search_rate(game))
+
+
+def _games_of_a_turn(plan: Plan) -> int:
+    """Return how many games take about as long as a turn should, with two digits."""
+    few = 200
+    for _ in range(2):  # the first one loads the compiled code
+        start = time.perf_counter()
+        simulate(plan.game, seats=plan.seats, games=few, seed=plan.seed)
+        rate = few / (time.perf_counter() - start)
+    return max(PLAIN_FEWER, int(float(f"{rate * TURN_SECONDS:.1e}")))
 
 
 def check_agreement(plan: Plan, in_c: CGames | None, games: int) -> None:
@@ -92,9 +108,9 @@ def step_times(game: Game) -> list[float]:
 
     The view is drawn and written as text, and its legal moves are listed.
     """
-    match = Match(game, players=SEATS, seed=SEED)
-    bots = [make_bot(spec, game) for spec in SEATS]
-    chances = [stream(SEED, BOT, seat) for seat in range(len(SEATS))]
+    match = Match(game, players=("random",) * game.usual_seats, seed=SEED)
+    bots = [make_bot(spec, game) for spec in match.players]
+    chances = [stream(SEED, BOT, seat) for seat in range(match.seats)]
     times = []
     while not match.over:
         seat = match.to_act[0]
@@ -110,8 +126,9 @@ def step_times(game: Game) -> list[float]:
 
 def search_rate(game: Game) -> float:
     """Return the iterations a second of a search in the middle of a greedy game."""
-    match = Match(game, players=("greedy",) * 5, seed=SEED)
-    bot = make_bot("greedy", game)
+    spec = usual_bot(game)
+    match = Match(game, players=(spec,) * game.usual_seats, seed=SEED)
+    bot = make_bot(spec, game)
     chance = stream(SEED, BOT)
     while game.rules.turn(match.book, match.s) < 6 or len(match.legal(match.to_act[0])) == 1:
         bot_move(bot, match, match.to_act[0], chance)
@@ -128,17 +145,23 @@ def search_rate(game: Game) -> float:
 def bench_lines(bench: Bench) -> list[str]:
     """Return what was measured as lines of text."""
     names = [name for name in (C, ONE, ALL, PLAIN) if name in bench.rates]
-    rows = []
-    for name in names:
-        of_c = f"{bench.ratio(name, C):.2f}" if bench.compiler else "-"
-        rows.append((_title(bench, name), f"{bench.rate(name):,.0f}", of_c))
+    compared = ["of C"] if bench.compiler else []
+    rows = [
+        (
+            _title(bench, name),
+            f"{bench.rate(name):,.0f}",
+            *(f"{bench.ratio(name, C):.2f}" for _ in compared),
+        )
+        for name in names
+    ]
     steps = sorted(bench.step_ms)
     late = steps[len(steps) * 99 // 100]
     lines = [
-        "Territory: complete games, 5 random players, 10x10, 15 rounds",
+        f"{bench.game.title}: complete games of {bench.game.usual_seats} random players, "
+        "usual options",
         f"{bench.machine}; medians of {bench.runs} interleaved runs; same results for same seeds",
         "",
-        *columns(("", "games a second", "of C"), rows, figures=True),
+        *columns(("", "games a second", *compared), rows, figures=True),
         "",
         f"compiled to plain: {bench.ratio(ONE, PLAIN):.0f}; "
         f"{bench.cores} cores to one: {bench.ratio(ALL, ONE):.2f}",
@@ -146,7 +169,7 @@ def bench_lines(bench: Bench) -> list[str]:
         f"99 of 100 under {late:.1f} ms",
         f"tree search: {bench.iterations_per_second:,.0f} iterations a second",
     ]
-    if not bench.compiler:
+    if is_in_c(bench.game) and not bench.compiler:
         lines.append("no C compiler here (gcc, cc or clang), so nothing is compared with C")
     return lines
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from wartable.engine.errors import WartableError
+from wartable.engine.game import Game
 from wartable.lab.kernel import REASON, SCORES, TURN
 from wartable.lab.results import Plan, Results
 
@@ -48,6 +49,11 @@ def as_in_c(results: Results) -> array[int]:
     columns = [results.column(REASON), results.column(TURN)]
     columns += [results.column(SCORES + seat) for seat in range(len(results.plan.seats))]
     return array("q", (figure for row in zip(*columns, strict=True) for figure in row))
+
+
+def is_in_c(game: Game) -> bool:
+    """Tell whether a game is written in C too."""
+    return game.key == "territory"
 
 
 def find_compiler() -> str | None:

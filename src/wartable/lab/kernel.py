@@ -14,6 +14,7 @@ from wartable.engine.contract import (
     choose,
     conceal,
     copy_state,
+    lapse,
     over,
     sample,
     score,
@@ -25,8 +26,9 @@ from wartable.engine.contract import (
 from wartable.engine.events import Log
 from wartable.engine.seats import lowest
 
-#: Style of a seat that plays at random; others are numbers of the game's heuristics.
-RANDOM = -1
+#: Styles of a seat that plays at random, and of an empty one; others are numbers of the game's
+#: heuristics.
+RANDOM, IDLE = -1, -2
 
 #: Figures of a row before the scores.
 SEED, REASON, TURN, MOVES, WINNERS, SCORES = 0, 1, 2, 3, 4, 5
@@ -102,6 +104,8 @@ def play_game(
         style = styles[sitter(seat, shift, len(styles))]
         if style == RANDOM:
             move = sample(book, s, work, chances[1 + seat], seat)
+        elif style == IDLE:
+            move = lapse(book, s, seat)
         else:
             move = consult(book, s, seen, work, chances[1 + seat], seat, style)
         apply(book, s, work, chances[0], seat, move, log)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from wartable.board.squares import neighbours
 from wartable.engine.errors import BadOption
 from wartable.engine.figures import Overlay, load_data, overlaid
 from wartable.engine.options import changed, choice, whole
@@ -177,9 +178,8 @@ def _draw_map(book: Book, size: int) -> None:
         if x in (0, size - 1) or y in (0, size - 1):
             book.edge[book.edges] = cell
             book.edges += 1
-        for direction, (to_x, to_y) in enumerate(((x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y))):
-            inside = 0 <= to_x < size and 0 <= to_y < size
-            book.beyond[cell][direction] = to_y * size + to_x if inside else -1
+        for direction, beside in enumerate(neighbours(x, y, size, size)):
+            book.beyond[cell][direction] = -1 if beside is None else beside[1] * size + beside[0]
 
 
 def seconds_for_phase(options: Options, book: Book, declaring: bool) -> int:

@@ -50,7 +50,9 @@ class SeatRange(BaseModel):
 class GameInfo(GameLine):
     """All that is needed to open a table of a game.
 
-    ``round_hours`` names the option with the hours of a round in a slow game, if there is one.
+    ``round_hours`` names the option with the hours of a round in a slow game, if there is one;
+    ``phase_seconds`` the one with the seconds of a phase in a live game, 0 for no limit. Both are
+    set by the clock of a table. ``at_once`` says that every move takes effect when it is made.
     """
 
     rules_version: int
@@ -61,6 +63,8 @@ class GameInfo(GameLine):
     usual_bot: str
     secrets: bool
     round_hours: str
+    phase_seconds: str
+    at_once: bool
 
 
 @router.get("/games", summary="List the games")
@@ -102,6 +106,8 @@ def _info(found: Game) -> GameInfo:
         usual_bot=usual_bot(found),
         secrets=found.secrets,
         round_hours=found.round_hours,
+        phase_seconds=found.phase_seconds,
+        at_once=found.at_once,
     )
 
 

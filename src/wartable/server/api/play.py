@@ -55,9 +55,14 @@ class Made(BaseModel):
 
 
 class Read(BaseModel):
-    """How a line was read: what was ignored in it, and the tag of what you see after it."""
+    """How a line was read: what was ignored in it, and the tag of what you see after it.
+
+    Where moves take effect at once, those before one that is refused stand; ``stopped`` then says
+    which it was and why, and is empty otherwise.
+    """
 
     notices: list[str]
+    stopped: str
     tag: str
 
 
@@ -105,7 +110,8 @@ def line(server: TheServer, who: Signed, table_id: TableId, body: Line) -> Read:
         phase=body.phase,
         once=_once(who, body.once),
     )
-    return Read(notices=list(read.notices), tag=_tag(server, who, table_id, body.seat))
+    tag = _tag(server, who, table_id, body.seat)
+    return Read(notices=list(read.notices), stopped=read.stopped, tag=tag)
 
 
 @router.post("/tables/{table_id}/hint", summary="Ask for a hint")

@@ -76,7 +76,9 @@ class NewSeat(Body):
 class NewTable(Body):
     """A table as somebody wants it.
 
-    A ``live`` clock has a pace of seconds a phase, a ``slow`` one of hours a round.
+    A ``live`` clock has a pace of seconds a phase, a ``slow`` one of hours a round; ``none`` is
+    no clock. Left out, it is the game's own: ``live`` where the option that ``phase_seconds`` of
+    the game names is more than 0.
     """
 
     game: Word
@@ -85,7 +87,7 @@ class NewTable(Body):
     options: Annotated[dict[Word, Whole | Text], Field(max_length=LONGEST)] = Field(
         default_factory=dict
     )
-    clock: Literal["none", "live", "slow"] = "none"
+    clock: Literal["none", "live", "slow"] | None = None
     pace: Whole = 0
     public: bool = False
     casual: bool = True

@@ -26,7 +26,7 @@ from wartable.server.store.models import SeatRow, TableRow
 from wartable.server.tables.access import check_running
 from wartable.server.tables.draft import Draft
 from wartable.server.tables.info import RUNNING, Info
-from wartable.server.tables.play import bot_plays, moves_made
+from wartable.server.tables.play import bot_plays, is_late, moves_made
 from wartable.server.tables.room import TALK, Room
 
 #: So often a bot may fail at a decision before the usual bot is asked, and then nobody.
@@ -149,7 +149,7 @@ class BotRunner:
 
     def _task(self, table_id: str) -> _Task | None:
         with self._room.looking(table_id) as live:
-            if live.info.status != RUNNING or live.record is None:
+            if live.info.status != RUNNING or live.record is None or is_late(live.info):
                 return None
             match = live.match
             for seat in match.to_act:

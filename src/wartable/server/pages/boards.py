@@ -1,4 +1,4 @@
-"""A picture of each game: a position after a few rounds between bots, always the same."""
+"""A picture of each game: a position between bots while it is still open, always the same."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from wartable.engine.registry import find_game
 from wartable.server.pages.assets import FOR_LONG
 
 SEED = 20
-#: So many times what was handed in has taken effect; a game that is over sooner is shown so.
-PHASES = 18
+#: As the rules count turns; a game that is over sooner is shown in its middle.
+TURNS = 6
 
 router = APIRouter(include_in_schema=False)
 
@@ -35,10 +35,20 @@ def board(key: str) -> Response:
 
 @cache
 def _picture(game: Game) -> str:
+    match = _played(game)
+    if match.over:
+        match = _played(game, len(match.moves) // 2)
+    return match.view().svg()
+
+
+def _played(game: Game, most: int | None = None) -> Match:
+    """Return a game between bots, after a few turns or as many moves, whichever is sooner."""
     match = Match(game, seed=SEED)
     bot = make_bot(usual_bot(game), game)
     chances = [stream(SEED, BOT, seat) for seat in range(match.seats)]
-    while not match.over and match.phase < PHASES:
+    while not match.over and game.rules.turn(match.book, match.s) < TURNS:
+        if len(match.moves) == most:
+            break
         seat = match.to_act[0]
         bot_move(bot, match, seat, chances[seat])
-    return match.view().svg()
+    return match

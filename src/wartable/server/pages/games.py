@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from wartable.bots.bot import bot_names, usual_bot
+from wartable.bots.bot import IDLE, bot_names, usual_bot
 from wartable.engine.game import Game
 from wartable.engine.options import OptionInfo, describe
 from wartable.engine.registry import find_game
@@ -19,7 +19,7 @@ from wartable.server.pages.markdown import read_book
 from wartable.server.pages.rendering import page
 from wartable.server.pages.words import words
 from wartable.server.requests import TheServer, Visitor
-from wartable.server.tables.info import BOT
+from wartable.server.tables.info import BOT, UNTIMED
 from wartable.server.tables.lobby import ME, Plan, Wish
 
 #: What there is to say of bots that come with Wartable; others speak through their names.
@@ -27,6 +27,7 @@ BOTS = {
     "random": "any legal move, each as likely",
     "greedy": "takes what it can get; a fair opponent for a first game",
     "search": "thinks ahead on imagined positions; the strongest, and the slowest",
+    IDLE: "nobody: the seat stays empty",
 }
 
 router = APIRouter(include_in_schema=False)
@@ -62,12 +63,16 @@ def game_page(request: Request, key: str, who: Visitor) -> Response:
 
 @router.post("/games/{key}/play")
 def play_now(request: Request, key: str, server: TheServer, who: Visitor) -> Response:
-    """Sit down against bots at once, without any question."""
+    """Sit down against bots at once, without any question.
+
+    There is no clock even where the game has one of its own, so that a newcomer can read.
+    """
     game = find_game(key)
     arrival = arrive(request, server, who)
     others = game.seats_for(game.options()) - 1
     seats = [Wish(ME), *[Wish(BOT, bot=usual_bot(game))] * others]
-    return arrival.go(f"/tables/{open_for(server, arrival.who, Plan(game.key, seats))}")
+    plan = Plan(game.key, seats, clock=UNTIMED)
+    return arrival.go(f"/tables/{open_for(server, arrival.who, plan)}")
 
 
 def presets_of(game: Game) -> list[Preset]:

@@ -10,17 +10,17 @@ from fastapi import APIRouter, Form
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from wartable.bots.bot import bot_names
 from wartable.engine.errors import WartableError
 from wartable.server.context import Server
 from wartable.server.errors import status_of
 from wartable.server.pages.arrival import arrive
 from wartable.server.pages.rendering import fragment, page, redirect
+from wartable.server.pages.words import seat_kinds
 from wartable.server.people import Who
 from wartable.server.requests import Signed, TheServer, Visitor
 from wartable.server.tables import lobby
 from wartable.server.tables.access import check_may_watch
-from wartable.server.tables.info import BOT, CLOSED, INVITE, LOBBY, OPEN, Info
+from wartable.server.tables.info import CLOSED, LOBBY, Info
 from wartable.server.tables.room import Room
 
 router = APIRouter(include_in_schema=False)
@@ -64,15 +64,9 @@ def _values(request: Request, server: Server, who: Who | None, info: Info) -> di
         "game": info.rules,
         "owns": who is not None and who.id == info.owner_id,
         "seated": bool(info.seats_of(who.id if who else None)),
-        "kinds": _kinds(info),
+        "kinds": seat_kinds(info.rules),
         "link": f"{(server.settings.public_url or str(request.base_url)).rstrip('/')}/join/",
     }
-
-
-def _kinds(info: Info) -> list[tuple[str, str]]:
-    """Return what the owner can make of a seat, with its words."""
-    bots = [(f"{BOT}:{name}", f"Bot: {name}") for name in bot_names(info.rules)]
-    return [(INVITE, "Invitation link"), (OPEN, "Open to anybody"), *bots]
 
 
 # --- sitting down and leaving ------------------------------------------------------------------

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from wartable.bots.bot import bot_names, usual_bot
+from wartable.bots.bot import usual_bot
 from wartable.engine.errors import BadOption, Unreadable, quoted
 from wartable.engine.game import Game
 from wartable.engine.options import OptionInfo, describe
+from wartable.server.pages.words import BOT_PREFIX, seat_kinds
 from wartable.server.people import clean_name
-from wartable.server.tables.info import BOT, INVITE, LIVE, OPEN, SLOW, UNTIMED
-from wartable.server.tables.lobby import ME, PACES, Plan, Wish
+from wartable.server.tables.clocks import PACES, own_clock
+from wartable.server.tables.info import BOT, INVITE, LIVE, SLOW, UNTIMED
+from wartable.server.tables.lobby import ME, Plan, Wish
 
-#: What the select of a seat says for a bot: ``bot:greedy``.
-BOT_PREFIX = f"{BOT}:"
 #: A form never has more seats, whatever was sent.
 MOST_SEATS = 64
 USUAL_SECONDS, USUAL_HOURS = "90", "24"
@@ -46,9 +46,8 @@ class Form:
 
     @property
     def infos(self) -> list[OptionInfo]:
-        """The options that the form asks for; the hours of a round are asked for as the clock."""
-        base = self.game.options(preset=self._known_preset)
-        return [info for info in describe(base) if info.name != self.game.round_hours]
+        """The options that the form asks for; those of the clock are asked for as the clock."""
+        return [info for info in describe(self._base) if info.name not in self._clock_options]
 
     @property
     def has_changes(self) -> bool:
@@ -65,27 +64,38 @@ class Form:
         try:
             return self.game.seat_range(self._chosen())
         except BadOption:
-            return self.game.seat_range(self.game.options(preset=self._known_preset))
+            return self.game.seat_range(self._base)
 
     @property
     def seat_kinds(self) -> list[tuple[str, str]]:
         """What a seat can be, with its words."""
-        bots = [(f"{BOT_PREFIX}{name}", f"Bot: {name}") for name in bot_names(self.game)]
-        return [(ME, "Me"), (INVITE, "Invitation link"), (OPEN, "Open to anybody"), *bots]
+        return [(ME, "Me"), *seat_kinds(self.game)]
 
     @property
     def _known_preset(self) -> str | None:
         return self.preset if self.preset in self.game.presets else None
 
+    @property
+    def _base(self) -> object:
+        return self.game.options(preset=self._known_preset)
+
+    @property
+    def _clock_options(self) -> tuple[str, str]:
+        return self.game.round_hours, self.game.phase_seconds
+
     def _chosen(self) -> object:
-        changes = {k: v for k, v in self.options.items() if k != self.game.round_hours}
+        changes = {k: v for k, v in self.options.items() if k not in self._clock_options}
         return self.game.options(changes, preset=self._known_preset)
 
     # --- changing it -----------------------------------------------------------------------
 
     def with_preset(self) -> Form:
-        """Take all options from the preset, and as many seats as it has."""
-        return replace(self, options={}).within_range()
+        """Take all options from the preset, as many seats as it has, and its clock, if any."""
+        form = replace(self, options={})
+        if self.game.phase_seconds:
+            clock, seconds = own_clock(self.game, self._base)
+            form = replace(form, clock=clock, seconds=str(seconds or self.seconds))
+        return form.within_range()
 
     def within_range(self) -> Form:
         """Add or take seats away until their number is permitted."""
@@ -163,7 +173,7 @@ def usual_form(game: Game) -> Form:
     """Return the form as it is first shown: me, one to invite, and bots."""
     seats = game.seats_for(game.options())
     first = (SeatChoice(ME), SeatChoice(INVITE))
-    form = Form(game, preset=next(iter(game.presets), ""), seats=first[:seats])
+    form = Form(game, preset=next(iter(game.presets), ""), seats=first[:seats]).with_preset()
     while len(form.seats) < seats:
         form = form.with_seat()
     return form

@@ -20,7 +20,7 @@ from wartable.server.pages.new_form import Form, read_form, usual_form
 from wartable.server.pages.rendering import page
 from wartable.server.people import Who
 from wartable.server.requests import TheServer, Visitor
-from wartable.server.tables.lobby import PACES
+from wartable.server.tables.clocks import PACES
 
 router = APIRouter(include_in_schema=False)
 

@@ -64,6 +64,8 @@ def _environment() -> Environment:
         static=versioned,
         version=__version__,
         count=words.count,
+        a_phase=words.a_phase,
+        a_round=words.a_round,
     )
     made.filters.update(
         ago=words.ago,

@@ -56,7 +56,7 @@ def hand_over(request: Request, server: TheServer, who: Signed, table_id: str) -
     """Show only what everybody may know, until the right person sits at the screen."""
     own_seat(server.room.info(table_id), who.id)
     state = _state(server, who, table_id, SPECTATOR)
-    drawn = patterns(len(state.info.seats))
+    drawn = patterns(state.info)
     return page(request, "handover.html", who=who, state=state, patterns=drawn)
 
 

@@ -10,9 +10,11 @@ from wartable.engine.svg_style import seat_pattern
 from wartable.engine.view import View
 from wartable.server.pages.rendering import picture
 from wartable.server.pages.table_panel import Panel
+from wartable.server.tables.info import Info
 
-#: A picture so much higher than wide is not made to fit the screen: it would be too small.
-TALL = 1.5
+#: A picture so much higher than wide is not made to fit the screen: it would be too small. One
+#: that is no higher than a screen shows is small enough as it is.
+TALL, LOW = 1.5, 900
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +29,11 @@ def draw(view: View, panel: Panel | None = None) -> Board:
     """Return the picture of a view; the panel says what can be clicked and what is selected."""
     lit = {"clickable": panel.clickable, "chosen": panel.selection.path} if panel else {}
     scene = view.scene()
-    return Board(
-        picture(view.svg(standalone=False, **lit)), is_tall=scene.height > TALL * scene.width
-    )
+    is_tall = scene.height > max(LOW, TALL * scene.width)
+    return Board(picture(view.svg(standalone=False, **lit)), is_tall)
 
 
-def patterns(seats: int) -> Markup:
-    """Return the patterns that the swatches of so many seats refer to."""
-    return Markup("".join(map(seat_pattern, range(seats))))
+def patterns(info: Info) -> Markup:
+    """Return the patterns that the swatches of a table's seats refer to."""
+    colours = dict.fromkeys(info.seat_colour(seat.number) for seat in info.seats)
+    return Markup("".join(map(seat_pattern, colours)))

@@ -96,7 +96,7 @@ class Desk:
             # What is typed in fields of their own stays in the page: it is not sent back.
             values |= {"typed": "", "said_again": ""}
             return fragment(self.request, "table_live.html", status=status, **values)
-        values["patterns"] = patterns(len(state.info.seats))
+        values["patterns"] = patterns(state.info)
         return page(self.request, "table.html", status=status, **values)
 
     def done(self) -> Response:
@@ -105,8 +105,13 @@ class Desk:
             return Response(status_code=HTTPStatus.NO_CONTENT)
         return redirect(self.url)
 
-    def moved(self) -> Response:
-        """Answer a move: nothing is selected any more, and another own seat may be asked."""
+    def moved(self, alert: str = "") -> Response:
+        """Answer a move: nothing is selected any more, and another own seat may be asked.
+
+        What there is to say of a part that was not done is said here, in this seat.
+        """
+        if alert:
+            return self.show(Selection(), alert=alert)
         near = around(self.server, self.table_id, self.who)
         with self.server.room.looking(self.table_id) as live:
             state = table_state(live, self.who, self.seat, Selection(), near)

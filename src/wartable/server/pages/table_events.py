@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from wartable.engine.view import View
@@ -13,16 +13,15 @@ SHOWN = 120
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """All that one move brought about. ``is_latest`` is what the board has marked."""
+    """All that one move brought about. ``is_latest`` is what the board has marked.
+
+    ``is_minor`` says that something was only handed in: one thing to tell, and not on the board.
+    """
 
     number: int
     sentences: tuple[str, ...]
     is_latest: bool
-
-    @property
-    def is_minor(self) -> bool:
-        """Whether there is only one thing to tell, and not on the board."""
-        return len(self.sentences) == 1 and not self.is_latest
+    is_minor: bool
 
 
 def happenings(view: View) -> tuple[list[Happening], bool]:
@@ -35,7 +34,9 @@ def happenings(view: View) -> tuple[list[Happening], bool]:
             return _folded(found), True
         said = tuple(filter(None, map(view.sentence, tuple(group)[::-1])))
         if said:
-            found.append(Happening(number, said, number == latest))
+            is_latest = number == latest
+            is_minor = not view.game.at_once and len(said) == 1 and not is_latest
+            found.append(Happening(number, said, is_latest, is_minor))
             shown += len(said)
     return _folded(found), False
 
@@ -47,7 +48,7 @@ def _folded(found: list[Happening]) -> list[Happening]:
         before = folded[-1] if folded else None
         if before and before.is_minor and each.is_minor:
             line = f"{before.sentences[0]}; {each.sentences[0]}"
-            folded[-1] = Happening(before.number, (line,), False)
+            folded[-1] = replace(before, sentences=(line,))
         else:
             folded.append(each)
     return folded

@@ -78,7 +78,7 @@ def line(acting: Acts, chosen: Chosen, sure: Annotated[str | None, Form()] = Non
         question = None if sure is not None else _question(acting, typed)
         if question is not None:
             return desk.show(chosen, question=question)
-        play.line(
+        read = play.line(
             acting.server.room,
             desk.table_id,
             acting.who.id,
@@ -91,7 +91,7 @@ def line(acting: Acts, chosen: Chosen, sure: Annotated[str | None, Form()] = Non
         raise
     except WartableError as error:
         return desk.show(chosen, alert=str(error), status=status_of(error))
-    return desk.moved()
+    return desk.moved(read.stopped)
 
 
 def _question(acting: Acting, typed: str) -> Question | None:
@@ -109,8 +109,11 @@ def _question(acting: Acting, typed: str) -> Question | None:
 
 
 def _means_more(view: View, typed: str, read: Submission) -> bool:
-    """Tell whether a line stands for a move that nobody wrote, such as the end of one's turn."""
-    if read.text is not None or not read.moves:
+    """Tell whether a line stands for a move that nobody wrote, such as the end of one's turn.
+
+    Where moves take effect at once, a line does what it says and no more.
+    """
+    if view.game.at_once or read.text is not None or not read.moves:
         return False
     last = view.game.notation.write_move(view.book, read.moves[-1])
     return last not in "".join(typed.split())

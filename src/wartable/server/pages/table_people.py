@@ -14,11 +14,14 @@ class Player:
     """A seat with all that the page tells of it.
 
     ``state`` is in plain words. ``can_go`` says that others may let a bot play, ``muted`` whether
-    the reader does not read this person, None where there is nobody to mute.
+    the reader does not read this person, None where there is nobody to mute. ``seat`` is what the
+    rulebook calls it, ``colour`` its number in the palette.
     """
 
     number: int
+    seat: str
     letter: str
+    colour: int
     name: str
     is_mine: bool
     is_to_act: bool
@@ -59,7 +62,9 @@ def _player(
     may_mute = person_id is not None and is_person and not is_mine and seat.person_id is not None
     return Player(
         number=seat.number,
-        letter=info.seat_name(seat.number),
+        seat=info.seat_name(seat.number),
+        letter=info.seat_letter(seat.number),
+        colour=info.seat_colour(seat.number),
         name=seat.name or "nobody",
         is_mine=is_mine,
         is_to_act=seat.number in to_act,
@@ -73,7 +78,7 @@ def _player(
 
 def _state(seat: Seat, gone: bool) -> str:
     if seat.kind == BOT:
-        return "bot"
+        return "empty seat" if seat.is_empty else "bot"
     if seat.resigned:
         return "has resigned"
     if seat.standin:
@@ -85,4 +90,4 @@ def _state(seat: Seat, gone: bool) -> str:
 
 def names(players: Iterable[Player]) -> str:
     """Return players in a line: ``A Ann, B Bob``; a bot may be called just like another."""
-    return ", ".join(f"{each.letter} {each.name}" for each in players)
+    return ", ".join(f"{each.seat} {each.name}" for each in players)

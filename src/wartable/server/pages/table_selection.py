@@ -13,13 +13,13 @@ from fastapi import Depends, Form
 from wartable.engine.clicks import follow
 from wartable.engine.errors import NotLegal
 from wartable.engine.view import View
+from wartable.server.pages.words import phase_name
 
 #: No move of any game takes more clicks.
 LONGEST_PATH = 40
 
 _ONCE = re.compile(r"[0-9a-f]{16}")
 
-OVER = "The phase that you selected this for is over."
 GONE = "What you had selected is not possible any more."
 UNKNOWN = "That cannot be selected now."
 
@@ -90,7 +90,8 @@ def settled(view: View, chosen: Selection) -> Selection:
     now = view.phase
     path, notice = chosen.path, ""
     if chosen.phase not in (None, now):
-        notice = OVER if path or chosen.text.strip() else ""
+        over = f"The {phase_name(view.game)} that you selected this for is over."
+        notice = over if path or chosen.text.strip() else ""
         path = ()
     elif not _leads_on(view, path):
         path, notice = (), GONE

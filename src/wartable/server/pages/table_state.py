@@ -13,6 +13,7 @@ from wartable.server.pages.table_panel import Panel, make_panel
 from wartable.server.pages.table_people import Player, list_players, names
 from wartable.server.pages.table_result import Result, make_result
 from wartable.server.pages.table_selection import Selection, settled
+from wartable.server.pages.words import phase_name
 from wartable.server.people import Who
 from wartable.server.store.models import Chat
 from wartable.server.tables import talk
@@ -20,6 +21,7 @@ from wartable.server.tables.access import viewer
 from wartable.server.tables.agreements import Presence, presences
 from wartable.server.tables.info import (
     FINISHED,
+    LIVE,
     PAUSED,
     RUNNING,
     SLOW,
@@ -27,7 +29,7 @@ from wartable.server.tables.info import (
     Seat,
 )
 from wartable.server.tables.room import Live
-from wartable.server.times import now
+from wartable.server.times import SECOND, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +85,24 @@ class TableState:
         return self.panel is not None
 
     @property
+    def span(self) -> int:
+        """How many milliseconds a phase lasts, where it is to be watched running out; else 0."""
+        return self.info.pace * SECOND if self.info.clock == LIVE else 0
+
+    @property
     def waiting(self) -> str:
         """For whom the game waits, apart from the one who looks; empty if for nobody."""
         if not self.is_running:
             return ""
         return names(p for p in self.players if p.is_to_act and p.number != self.seat)
+
+    @property
+    def missed(self) -> str:
+        """What to tell somebody whose time was up, until they do something; else empty."""
+        own = self.own
+        if not self.is_running or self.trouble or own is None or not (own.is_active and own.missed):
+            return ""
+        return f"Your time was up, so your last {phase_name(self.info.rules)} ended by itself."
 
     @property
     def can_hint(self) -> bool:

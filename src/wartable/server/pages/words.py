@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from wartable.server.tables.info import BOT, LIVE, PERSON, SLOW, Info
+from wartable.bots.bot import bot_names, is_idle
+from wartable.engine.errors import NotFound
+from wartable.engine.game import Game
+from wartable.server.tables.info import BOT, INVITE, LIVE, OPEN, PERSON, SLOW, Info
 from wartable.server.times import DAY, HOUR, MINUTE, SECOND, now
+
+#: What the select of a seat says for a bot: ``bot:greedy``.
+BOT_PREFIX = f"{BOT}:"
 
 _UNITS = ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute"), (SECOND, "second"))
 
@@ -56,17 +62,51 @@ def left(deadline: int | None) -> str:
 def clock(info: Info) -> str:
     """Say how fast a table plays."""
     if info.clock == LIVE:
-        return f"{count(info.pace, 'second')} a phase"
+        return f"{count(info.pace, 'second')} {a_phase(_rules(info))}"
     if info.clock == SLOW:
-        return f"{count(info.pace, 'hour')} a round"
+        return f"{count(info.pace, 'hour')} {a_round(_rules(info))}"
     return "no clock"
+
+
+def phase_name(game: Game | None) -> str:
+    """Say what a live clock gives its seconds: where moves take effect at once, a turn."""
+    return "turn" if game is not None and game.at_once else "phase"
+
+
+def a_phase(game: Game | None) -> str:
+    """Say for what a live clock gives its seconds."""
+    return f"a {phase_name(game)}"
+
+
+def a_round(game: Game | None) -> str:
+    """Say for what a slow clock gives its hours: for a round, where the game divides them."""
+    return "a round" if game is None or game.round_hours else a_phase(game)
+
+
+def _rules(info: Info) -> Game | None:
+    try:
+        return info.rules
+    except NotFound:  # not installed any more
+        return None
 
 
 def players(info: Info) -> str:
     """Say who is at a table: people by their names, bots by their number."""
     names = [seat.name for seat in info.seats if seat.kind == PERSON]
-    bots = sum(seat.kind == BOT for seat in info.seats)
-    return ", ".join([*names, *([count(bots, "bot")] if bots else [])]) or "nobody yet"
+    empty = sum(seat.is_empty for seat in info.seats)
+    bots = sum(seat.kind == BOT for seat in info.seats) - empty
+    others = ((bots, "bot"), (empty, "empty seat"))
+    return ", ".join([*names, *(count(*each) for each in others if each[0])]) or "nobody yet"
+
+
+def seat_kinds(game: Game) -> list[tuple[str, str]]:
+    """Return what somebody can make of a seat that is not their own, with its words."""
+    bots = [(f"{BOT_PREFIX}{name}", _bot(name)) for name in bot_names(game)]
+    return [(INVITE, "Invitation link"), (OPEN, "Open to anybody"), *bots]
+
+
+def _bot(name: str) -> str:
+    return "Nobody (empty seat)" if is_idle(name) else f"Bot: {name}"
 
 
 def browser(agent: str) -> str:

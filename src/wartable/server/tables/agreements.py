@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import select
 
-from wartable.bots.bot import usual_bot
-from wartable.engine.errors import NotFound, Refusal, quoted
+from wartable.bots.bot import is_idle, usual_bot
+from wartable.engine.errors import BadOption, NotFound, Refusal, quoted
 from wartable.server.bots.offer import check_bot
 from wartable.server.errors import Unavailable
 from wartable.server.store.models import SeatRow
@@ -75,6 +75,8 @@ def give_to_bot(room: Room, table_id: str, person_id: int, number: int, bot: str
             raise Refusal("not-gone", f"{seat.name or 'this seat'} has not left")
         chosen = bot or usual_bot(info.rules)
         check_bot(info.rules, chosen)
+        if is_idle(chosen):
+            raise BadOption("bad-bot", f"{quoted(chosen)} plays for nobody")
         draft.seat(number, standin=chosen, pause=False)
         draft.say(f"{chosen} plays for {seat.name}, who left")
         settle(draft)

@@ -8,8 +8,10 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from wartable.bots.bot import is_idle
 from wartable.engine.errors import NotFound, quoted
 from wartable.engine.game import Game
+from wartable.engine.palette import SEAT_COLOURS
 from wartable.engine.registry import find_game
 from wartable.server.store.models import SeatRow, TableRow
 
@@ -48,6 +50,16 @@ class Seat:
     def plays(self) -> str:
         """The bot that decides for this seat, empty if a person does."""
         return self.standin or self.bot
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody ever plays here."""
+        return self.kind == BOT and is_idle(self.bot)
+
+    @property
+    def is_absent(self) -> bool:
+        """Whether the seat only does what one does who is out of time."""
+        return self.resigned or self.is_empty
 
     @property
     def player(self) -> str:
@@ -112,6 +124,20 @@ class Info:
         except NotFound:
             return str(number + 1)
 
+    def seat_letter(self, number: int) -> str:
+        """Return what tells a seat in one character, or its number as above."""
+        try:
+            return self.rules.letter(number)
+        except NotFound:
+            return str(number + 1)
+
+    def seat_colour(self, number: int) -> int:
+        """Return a seat's number in the palette, for its style class."""
+        try:
+            return self.rules.colour(number)
+        except NotFound:
+            return number % len(SEAT_COLOURS)
+
     @property
     def is_over(self) -> bool:
         """Whether nobody plays here any more: everything may be seen."""
@@ -133,6 +159,11 @@ class Info:
         if self.public or person_id == self.owner_id:
             return True
         return person_id is not None and any(seat.person_id == person_id for seat in self.seats)
+
+
+def bot_name(spec: str) -> str:
+    """Return what a bot is called at a table."""
+    return "nobody" if is_idle(spec) else spec
 
 
 _TABLE = [field.name for field in fields(Info) if field.name != "seats"]

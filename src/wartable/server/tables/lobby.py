@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import select
 
-from wartable.bots.bot import usual_bot
+from wartable.bots.bot import check_somebody_plays, usual_bot
 from wartable.engine.errors import BadOption, NotFound, Refusal, quoted
 from wartable.engine.game import Game
 from wartable.engine.match import Match
@@ -18,20 +18,19 @@ from wartable.engine.registry import find_game
 from wartable.server.bots.offer import check_bot
 from wartable.server.store.models import SeatRow, TableRow
 from wartable.server.tables.access import check_lobby, check_may_watch, check_owner, own_seat
+from wartable.server.tables.clocks import timed
 from wartable.server.tables.draft import Draft
 from wartable.server.tables.info import (
     BOT,
     CLOSED,
     INVITE,
-    LIVE,
     LOBBY,
     OPEN,
     PERSON,
     RUNNING,
-    SLOW,
-    UNTIMED,
     Info,
     Seat,
+    bot_name,
     read_info,
 )
 from wartable.server.tables.play import settle
@@ -40,9 +39,6 @@ from wartable.server.times import now
 
 #: Letters and digits that are not mistaken for each other.
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-
-#: Clock -> the shortest and longest pace: seconds a phase, or hours a round.
-PACES = {UNTIMED: (0, 0), LIVE: (5, 3600), SLOW: (1, 168)}
 
 ME = "me"
 
@@ -62,13 +58,13 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A table as somebody wants it."""
+    """A table as somebody wants it. A clock of None is the game's own."""
 
     game: str
     seats: Sequence[Wish]
     preset: str = ""
     options: Mapping[str, object] = field(default_factory=dict)
-    clock: str = UNTIMED
+    clock: str | None = None
     pace: int = 0
     public: bool = False
     casual: bool = True
@@ -88,8 +84,8 @@ def open_table(room: Room, person_id: int, name: str, plan: Plan) -> str:
     Raises ``NotFound`` or ``BadOption`` with every defect of the options.
     """
     game = find_game(plan.game)
-    options = _options(game, plan)
-    _check_seats(game, options, plan.seats)
+    chosen = timed(game, plan.preset, plan.options, plan.clock, plan.pace)
+    _check_seats(game, chosen.options, plan.seats)
     at = now()
     row = TableRow(
         id=random_code(10),
@@ -99,9 +95,9 @@ def open_table(room: Room, person_id: int, name: str, plan: Plan) -> str:
         casual=plan.casual,
         owner_id=person_id,
         preset=plan.preset,
-        options=as_dict(options),
-        clock=plan.clock,
-        pace=plan.pace,
+        options=as_dict(chosen.options),
+        clock=chosen.clock,
+        pace=chosen.pace,
         version=0,
         created=at,
         started=None,
@@ -125,31 +121,18 @@ def open_table(room: Room, person_id: int, name: str, plan: Plan) -> str:
     return row.id
 
 
-def _options(game: Game, plan: Plan) -> object:
-    low, high = PACES.get(plan.clock, (0, -1))
-    if high < 0:
-        raise BadOption("bad-clock", f"{quoted(plan.clock)}: a clock is none, live or slow")
-    if not low <= plan.pace <= high:
-        unit = "seconds" if plan.clock == LIVE else "hours"
-        raise BadOption("bad-clock", f"{quoted(plan.pace)}: expected {low} to {high} {unit}")
-    changes = dict(plan.options)
-    if plan.clock == SLOW and game.round_hours:
-        changes[game.round_hours] = plan.pace
-    return game.options(changes, preset=plan.preset or None)
-
-
 def _check_seats(game: Game, options: object, seats: Sequence[Wish]) -> None:
     fewest, most = game.seat_range(options)
     if not fewest <= len(seats) <= most:
-        raise BadOption(
-            "bad-seats", f"{game.title} needs {fewest} to {most} seats, not {len(seats)}"
-        )
+        wanted = f"{fewest} to {most}" if fewest < most else f"{most}"
+        raise BadOption("bad-seats", f"{game.title} needs {wanted} seats, not {len(seats)}")
     game.make_book(options, len(seats))  # options that do not go together are refused here
     for wish in seats:
         if wish.kind not in (ME, OPEN, INVITE, BOT):
             raise BadOption("bad-seats", f"{quoted(wish.kind)}: a seat is me, open, invite or bot")
         if wish.kind == BOT:
             check_bot(game, wish.bot)
+    check_somebody_plays(wish.bot if wish.kind == BOT else "" for wish in seats)
 
 
 def _seat(table_id: str, number: int, wish: Wish, person_id: int, name: str) -> SeatRow:
@@ -157,7 +140,7 @@ def _seat(table_id: str, number: int, wish: Wish, person_id: int, name: str) -> 
     if wish.kind == ME:
         row.person_id, row.name = person_id, wish.name or name
     elif wish.kind == BOT:
-        row.bot, row.name = wish.bot, wish.bot
+        row.bot, row.name = wish.bot, bot_name(wish.bot)
     elif wish.kind == INVITE:
         row.person_id, row.name, row.code = wish.person, wish.name, random_code(20)
     return row
@@ -234,9 +217,10 @@ def set_seat(room: Room, table_id: str, person_id: int, number: int, kind: str, 
             draft.say(f"{seat.name} is asked to leave")
         if kind == BOT:
             check_bot(draft.info.rules, bot)
-        name = bot if kind == BOT else ""
+        spec = bot if kind == BOT else ""
         code = random_code(20) if kind == INVITE else None
-        draft.seat(number, kind=kind, bot=name, name=name, person_id=None, code=code)
+        draft.seat(number, kind=kind, bot=spec, name=bot_name(spec), person_id=None, code=code)
+        check_somebody_plays(each.bot for each in draft.info.seats)
         _begin_if_full(draft)
 
     room.change(table_id, action)

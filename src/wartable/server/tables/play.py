@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from sqlalchemy import select
 
-from wartable.engine.errors import Refusal, Unreadable, quoted
+from wartable.engine.errors import Refusal, Stale, Unreadable, quoted
 from wartable.engine.game import Submission
 from wartable.engine.match import Match
 from wartable.server.store.models import CODE, Line
@@ -24,7 +24,11 @@ BOTS_AFTER = 5 * SECOND
 #: A person is told outside the page if it is still their turn so long after.
 NOTICE_AFTER = 20 * SECOND
 
+#: No game takes more moves of empty seats in a row, unless nobody else is left in it.
+MOST_PASSES = 1000
+
 RESIGNATION = "resignation"
+NOBODY_PLAYS = "nobody plays"
 BY_AGREEMENT = "by agreement"
 
 
@@ -88,6 +92,7 @@ def _hand_in(
         if once is not None and _was_made(room, table_id, once):
             return known
         _check_turn(draft.info, place)
+        _check_time(draft.info)
         result = deed(draft.match, place.number)
         if place.missed:
             draft.seat(place.number, missed=0)
@@ -109,14 +114,16 @@ def bot_plays(
 ) -> None:
     """Make the move of a bot for a seat that it still plays; raise a ``Refusal``.
 
-    None stands for what one does who is out of time. ``made``, where given, is how many moves the
-    seat had made when the bot was asked: if there are more, another process was quicker.
+    As with people, it is refused when the time is up. None stands for what one does who is out
+    of time. ``made``, where given, is how many moves the seat had made when the bot was asked: if
+    there are more, another process was quicker.
     """
 
     def action(draft: Draft) -> None:
         check_running(draft.info)
         if not draft.info.seats[seat].plays:
             raise Refusal("no-bot-here", "a person plays this seat again")
+        _check_time(draft.info)
         match = draft.match
         if made not in (None, moves_made(match, seat)):
             raise Refusal("moved-already", "this bot has moved meanwhile")
@@ -155,6 +162,11 @@ def _check_turn(info: Info, place: Seat) -> None:
         raise Refusal("stand-in", f"{place.standin} plays for you: take your seat back first")
 
 
+def _check_time(info: Info) -> None:
+    if is_late(info):
+        raise Stale("too-late", "the time for this was up")
+
+
 def _was_made(room: Room, table_id: str, once: str) -> bool:
     if not 1 <= len(once) <= CODE or not once.isprintable():
         raise Unreadable("bad-once", f"{quoted(once)}: a mark has 1 to {CODE} characters")
@@ -166,12 +178,16 @@ def _was_made(room: Room, table_id: str, once: str) -> bool:
 # --- the clock ---------------------------------------------------------------------------------
 
 
+def is_late(info: Info) -> bool:
+    """Tell whether the time of the phase is up, and only the clock may act."""
+    return info.deadline is not None and info.deadline <= now()
+
+
 def expire(room: Room, table_id: str) -> bool:
     """Close the phase if its time is up; return whether it was."""
 
     def action(draft: Draft) -> bool:
-        due = draft.info.deadline
-        if due is None or due > now():
+        if not is_late(draft.info):
             return False
         check_running(draft.info)
         late = draft.match.to_act
@@ -200,13 +216,18 @@ def time_for_phase(info: Info, match: Match) -> int | None:
 
 
 def settle(draft: Draft) -> None:
-    """Draw the consequences of what moved the game: those who gave up, the end, clock, bots."""
-    _pass_resigned(draft)
+    """Draw the consequences of what moved the game: those who gave up, the end, clock, bots.
+
+    Several moves in one phase leave its deadline as it is.
+    """
     match = draft.match
+    if not match.over and _ends_by_resignation(draft):
+        return
+    if not _pass_absent(draft):
+        finish(draft, NOBODY_PLAYS, ())
+        return
     if match.over:
         finish(draft, match.reason, match.winners)
-        return
-    if _ends_by_resignation(draft):
         return
     if draft.info.phase != match.phase:
         time = time_for_phase(draft.info, match)
@@ -246,19 +267,21 @@ def pause_if_agreed(draft: Draft) -> None:
     draft.say("The game is paused, as all agreed")
 
 
-def _pass_resigned(draft: Draft) -> None:
+def _pass_absent(draft: Draft) -> bool:
+    """Pass for those who gave up and for empty seats; return whether there is anybody else."""
     match = draft.match
-    while not match.over:
-        seats = [seat for seat in match.to_act if draft.info.seats[seat].resigned]
-        if not seats:
-            return
-        lapse = match.game.rules.lapse(match.book, match.s, seats[0])
-        match.play(seats[0], lapse, by_clock=True)
+    for _ in range(MOST_PASSES):
+        absent = [seat for seat in match.to_act if draft.info.seats[seat].is_absent]
+        if match.over or not absent:
+            return True
+        lapse = match.game.rules.lapse(match.book, match.s, absent[0])
+        match.play(absent[0], lapse, by_clock=True)
+    return False
 
 
 def _ends_by_resignation(draft: Draft) -> bool:
     """A game ends when one seat is left, or when no person is left of those who played."""
-    seats = draft.info.seats
+    seats = [seat for seat in draft.info.seats if not seat.is_empty]
     left = tuple(seat.number for seat in seats if not seat.resigned)
     people = [seat for seat in seats if seat.kind == PERSON]
     if len(left) == len(seats):

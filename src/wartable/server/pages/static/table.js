@@ -4,7 +4,8 @@
 const live = () => document.getElementById("live");
 const byId = (id) => document.getElementById(id);
 const OWN_STREAM = "wt-stream";
-const URGENT = 10; // seconds
+const URGENT = 10; // seconds, or this part of a short phase:
+const LAST_PART = 0.4;
 const POLL = 15; // seconds between looks while there is no connection
 
 htmx.config.morphIgnore.push("open"); // what a reader has unfolded stays so
@@ -152,8 +153,11 @@ function notify(title) {
 function tick() {
   for (const clock of document.querySelectorAll("[data-deadline]")) {
     const left = Math.max(0, Number(clock.dataset.deadline) - Date.now() - offset) / 1000;
+    const span = Number(clock.dataset.span ?? Infinity) / 1000;
     clock.textContent = words(left);
-    clock.classList.toggle("urgent", left < URGENT);
+    clock.classList.toggle("urgent", left < Math.min(URGENT, span * LAST_PART));
+    const bar = clock.nextElementSibling;
+    if (bar) bar.value = left * 1000;
   }
 }
 
@@ -165,7 +169,7 @@ function words(seconds) {
   return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`;
 }
 
-setInterval(tick, 250);
+setInterval(tick, 100);
 
 // --- clicks and keys ---------------------------------------------------------------------------
 

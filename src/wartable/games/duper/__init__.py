@@ -1,0 +1,41 @@
+"""Duper: five colours, seven by seven tiles, gold, cards and tanks, one turn after the other."""
+
+from __future__ import annotations
+
+from wartable.engine.game import Game
+from wartable.games.duper import bots, cases, moves, options, position, rules, view
+from wartable.games.duper.state import PALETTE, SEATS, Book, State, Work
+
+
+def seconds(chosen: options.Options, book: Book, s: State) -> int:
+    """Return how long a turn lasts (rule 2-6)."""
+    return chosen.turn_seconds
+
+
+GAME = Game(
+    key="duper",
+    title="Duper",
+    summary="Five colours on 49 tiles: gold buys infantry, pairs of cards become tanks.",
+    rules_version=1,
+    package=__name__,
+    state=State,
+    work=Work,
+    book=Book,
+    rules=rules,
+    bots=bots,
+    heuristics=("greedy", "attacker", "defender"),
+    notation=moves,
+    look=view,
+    load_figures=options.load_figures,
+    default_options=options.default_options,
+    presets=options.PRESETS,
+    seat_range=options.seat_range,
+    make_book=options.make_book,
+    seconds=seconds,
+    usual_seats=SEATS,
+    position=position,
+    check_cases=cases.check_cases,
+    phase_seconds="turn_seconds",
+    at_once=True,
+    colours=PALETTE,
+)

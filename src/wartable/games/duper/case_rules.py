@@ -1,0 +1,126 @@
+"""The rules of a case: a preset, and options under the names that such files use for them.
+
+Those are ours, except that one option, ``victory``, lists every way to win, as ``last_standing``,
+``tiles:15``, ``rounds:40`` or ``straight_flush``, several of them with ``+`` or a comma between
+or as a list. Yes and no are words or JSON's booleans, and without a round limit there is no end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from wartable.engine.errors import BadOption, BadRecord, quoted
+from wartable.engine.figures import NO_OVERLAY
+from wartable.engine.options import changed
+from wartable.games.duper.options import (
+    PRESETS,
+    Options,
+    default_options,
+    load_figures,
+    make_book,
+)
+from wartable.games.duper.state import SEATS, Book
+
+#: More than any figure of a case.
+BEYOND = 1_000_000_001
+#: The tile goal where none is named.
+USUAL_GOAL = 15
+
+ROUND_NAMES = ("round_limit", "rounds", "max_rounds")
+GOAL_NAMES = ("tile_goal", "tiles")
+#: Options that change nothing in a case: a clock, and who sees what.
+WITHOUT_EFFECT = ("turn_seconds", "open_hands")
+#: Other words for values.
+SAME_VALUES = {"true": "yes", "false": "no", "defence": "defense"}
+#: What stands for no limit.
+NO_LIMIT = (None, "", "no", "none", "off")
+#: A figure with more digits than this is none of an option.
+DIGITS = 9
+
+
+class NotCovered(Exception):
+    """A case of a kind that our rules have nothing for."""
+
+
+def read_rules(given: object) -> Book:
+    """Return the book of a case; raise ``NotCovered`` for rules that we do not have."""
+    if isinstance(given, str):
+        given = {"preset": given}
+    if not isinstance(given, dict):
+        raise BadRecord("bad-case", f"rules must be an object, not {quoted(given)}")
+    named = {_plain(name): value for name, value in given.items()}
+    preset = named.pop("preset", "spec")
+    if preset not in tuple(PRESETS):
+        raise NotCovered
+    changes: dict[str, object] = {"round_limit": 0, **PRESETS[preset]}
+    for name, value in named.items():
+        changes |= _changes(name, value, changes)
+    rounds = changes.pop("round_limit")
+    if type(rounds) is not int or rounds < 0:
+        raise NotCovered
+    try:
+        book = make_book(changed(_standard(), changes), SEATS)
+    except BadOption:
+        raise NotCovered from None
+    book.rounds = rounds or BEYOND
+    return book
+
+
+@cache
+def _standard() -> Options:
+    return default_options(load_figures(NO_OVERLAY))
+
+
+def _plain(text: str) -> str:
+    return text.strip().lower().replace(" ", "_").replace("-", "_")
+
+
+def _changes(name: str, value: object, present: Mapping[str, object]) -> dict[str, object]:
+    """Return what an option of a case changes in ours."""
+    if name in WITHOUT_EFFECT or (name, value) == ("deck", "fresh"):
+        return {}
+    if name == "victory":
+        return _victory(value, present)
+    if name in ROUND_NAMES:
+        limit = _value(value)
+        return {"round_limit": 0 if limit in NO_LIMIT else limit}
+    return {"tile_goal" if name in GOAL_NAMES else name: _value(value)}
+
+
+def _value(value: object) -> object:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        plain = _plain(value)
+        figure = plain.isascii() and plain.isdigit() and len(plain) <= DIGITS
+        return int(plain) if figure else SAME_VALUES.get(plain, plain)
+    return value
+
+
+def _victory(value: object, present: Mapping[str, object]) -> dict[str, object]:
+    """Return the ways to win; those that are not named are none."""
+    ways: dict[str, object] = {"victory": "none", "tile_goal": 0, "straight_flush": "no"}
+    for way in _ways(value):
+        name, _, figure = way.partition(":")
+        if name == "last_standing":
+            ways["victory"] = name
+        elif name == "straight_flush":
+            ways[name] = "yes"
+        elif name in GOAL_NAMES:
+            ways["tile_goal"] = _value(figure) if figure else present.get("tile_goal", USUAL_GOAL)
+        elif name in ROUND_NAMES:
+            ways["round_limit"] = _value(figure) if figure else present["round_limit"]
+        elif way != "none":
+            raise NotCovered
+    return ways
+
+
+def _ways(value: object) -> Iterable[str]:
+    if value is None:
+        return ()
+    listed = value if isinstance(value, list) else [value]
+    words = [each for each in listed if isinstance(each, str)]
+    if len(words) < len(listed):
+        raise NotCovered
+    return filter(None, map(_plain, ",".join(words).replace("+", ",").split(",")))

@@ -1,0 +1,112 @@
+"""How Duper's heuristics use what they did not attack with: infantry and tanks for defence.
+
+Where only neighbours can be attacked, the weakest tile next to an enemy is made stronger; the
+defender also moves units about until such tiles are equally strong. What stands behind stays
+there: nobody can take it, and for an attack it is at the front within the turn. Where attacks
+reach everywhere, tanks meet on one tile, and gold is kept, as nobody can take that away.
+"""
+
+from __future__ import annotations
+
+from wartable.engine.moves import packed
+from wartable.games.duper.building import action
+from wartable.games.duper.ending import power
+from wartable.games.duper.pairing import best_pair, pairs_of
+from wartable.games.duper.state import INFANTRY, TILES, Book, State, Work
+from wartable.games.duper.valuing import DEFENDER, is_exposed, whim
+from wartable.games.duper.walking import forget, nearest_extra, root_of, send, spare, spare_men
+
+
+def next_guard_step(book: Book, s: State, work: Work, seat: int, style: int) -> int:
+    """Return something to build or to move for defence, 0 if there is nothing."""
+    weakest = weakest_exposed(book, s, seat)
+    if book.adjacent == 0 or weakest < 0:
+        return tank_on(book, s, seat, strongest(book, s, seat))
+    level = fair_level(book, s, seat)
+    coins = s.gold[seat] // book.cost
+    if coins > 0:
+        missing = max(1, level - power(book, s, weakest))
+        return packed(action(INFANTRY, weakest, 0, 0), min(coins, missing))
+    tank = tank_on(book, s, seat, weakest)
+    if tank == 0 and style == DEFENDER:
+        return even_out(book, s, work, seat, level)
+    return tank
+
+
+def tank_on(book: Book, s: State, seat: int, tile: int) -> int:
+    """Return the tank from a pair of the hand, 0 if there is none."""
+    pair = best_pair(book, s, seat)
+    return pair + action(0, tile, 0, 0) if pair > 0 else 0
+
+
+def strongest(book: Book, s: State, seat: int) -> int:
+    """Return the strongest tile of a seat that has one."""
+    best = -1
+    for tile in range(TILES):
+        if s.owner[tile] != seat + 1:
+            continue
+        if best < 0 or power(book, s, tile) > power(book, s, best):
+            best = tile
+    return best
+
+
+def weakest_exposed(book: Book, s: State, seat: int) -> int:
+    """Return the weakest tile next to an enemy, among equals as the turn will have it, or -1."""
+    best = -1
+    for tile in range(TILES):
+        if s.owner[tile] != seat + 1 or not is_exposed(book, s, seat, tile):
+            continue
+        if best < 0 or weakness(book, s, tile) < weakness(book, s, best):
+            best = tile
+    return best
+
+
+def weakness(book: Book, s: State, tile: int) -> int:
+    """Return a number that orders tiles by their strength, and equals by the turn."""
+    return power(book, s, tile) * TILES + whim(s, tile)
+
+
+def fair_level(book: Book, s: State, seat: int) -> int:
+    """Return how strong tiles next to enemies are if they share everything that can be had."""
+    exposed = 0
+    total = s.gold[seat] // book.cost + pairs_of(book, s, seat) * book.tank_power
+    for tile in range(TILES):
+        if s.owner[tile] == seat + 1:
+            total += power(book, s, tile)
+            if is_exposed(book, s, seat, tile):
+                exposed += 1
+            else:
+                total -= 1
+    return total // max(1, exposed)
+
+
+def even_out(book: Book, s: State, work: Work, seat: int, level: int) -> int:
+    """Return a move of what is above the level towards the nearest exposed tile below it, or 0.
+
+    Every such move fills a gap or comes nearer to one, so that they come to an end.
+    """
+    roots = 0
+    for tile in range(TILES):
+        if s.owner[tile] == seat + 1:
+            exposed = is_exposed(book, s, seat, tile)
+            above = power(book, s, tile) - (level if exposed else 1)
+            work.extra[tile] = movable(book, s, tile, above)
+            if exposed and above < 0:
+                work.queue[roots] = tile
+                work.back[tile] = tile + 1
+                roots += 1
+    tile = nearest_extra(book, s, work, seat, roots)
+    move = 0
+    if tile >= 0:
+        missing = level - power(book, s, root_of(work, tile))
+        move = send(book, s, work, seat, tile, min(work.extra[tile], missing))
+    forget(work)
+    return move
+
+
+def movable(book: Book, s: State, tile: int, strength: int) -> int:
+    """Return how much of some strength can leave a tile: no parts of tanks."""
+    most = min(strength, spare(book, s, tile))
+    if most < book.tank_power and spare_men(s, tile) == 0:
+        return 0
+    return max(0, most)

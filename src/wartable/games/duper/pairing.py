@@ -1,0 +1,58 @@
+"""Which pairs of cards Duper's heuristics spend on tanks."""
+
+from __future__ import annotations
+
+from wartable.games.duper.building import action
+from wartable.games.duper.state import CARDS, TANK, VALUES, Book, State
+
+#: Cards of a possible straight flush in the hand from which on they are kept.
+PROMISING = 3
+FLUSH = 5
+
+
+def to_spend(book: Book, s: State, seat: int, card: int) -> int:
+    """Return how many of a card can be spent: all, but for one that a straight flush needs."""
+    count = s.hand[seat][card]
+    if book.flush == 1 and count > 0 and promise(s, seat, card) >= PROMISING:
+        return count - 1
+    return count
+
+
+def promise(s: State, seat: int, card: int) -> int:
+    """Return how many cards of the best straight flush with this card are in the hand."""
+    suit = card - card % VALUES
+    most = 0
+    for low in range(max(suit, card - FLUSH + 1), min(card, suit + VALUES - FLUSH) + 1):
+        held = 0
+        for each in range(low, low + FLUSH):
+            held += min(1, s.hand[seat][each])
+        most = max(most, held)
+    return most
+
+
+def pairs_of(book: Book, s: State, seat: int) -> int:
+    """Return how many tanks a hand is good for."""
+    if s.held[seat] < 2:
+        return 0
+    pairs = 0
+    for value in range(VALUES):
+        cards = 0
+        for card in range(value, CARDS, VALUES):
+            cards += to_spend(book, s, seat, card)
+        pairs += cards // 2
+    return pairs
+
+
+def best_pair(book: Book, s: State, seat: int) -> int:
+    """Return the code of a tank, still without a tile, from the first pair, or 0."""
+    for value in range(VALUES):
+        first = -1
+        for card in range(value, CARDS, VALUES):
+            count = to_spend(book, s, seat, card)
+            if first >= 0 and count > 0:
+                return action(TANK, 0, first, card)
+            if count > 1:
+                return action(TANK, 0, card, card)
+            if count > 0:
+                first = card
+    return 0

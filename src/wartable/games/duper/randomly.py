@@ -1,0 +1,90 @@
+"""The random player of Duper."""
+
+from __future__ import annotations
+
+from wartable.engine.chance import Chance, draw
+from wartable.engine.moves import packed
+from wartable.games.duper.building import action, first_pair, move_fault
+from wartable.games.duper.combat import attack_fault
+from wartable.games.duper.state import (
+    ATTACK,
+    END,
+    INFANTRY,
+    MOST_TANKS,
+    MOVE,
+    TANK,
+    TILES,
+    VALUES,
+    Book,
+    State,
+    Work,
+)
+
+
+def sample(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:
+    """Anything that can be done, and now and then the end of the turn.
+
+    The five kinds of moves are tried in order, from any of them on.
+    """
+    if s.tiles[seat] == 0:
+        return END
+    verb = END + draw(chance, 5)
+    for _ in range(5):
+        move = sample_of(book, s, chance, seat, verb)
+        if move > 0:
+            return move
+        verb = END if verb == ATTACK else verb + 1
+    return END
+
+
+def sample_of(book: Book, s: State, chance: Chance, seat: int, verb: int) -> int:
+    """Return a random move of one kind, or 0 if the first that comes to mind is not legal."""
+    if verb == END:
+        return END
+    tile = any_tile(s, chance, seat)
+    if verb == INFANTRY:
+        most = s.gold[seat] // book.cost
+        return packed(action(INFANTRY, tile, 0, 0), 1 + draw(chance, most)) if most > 0 else 0
+    if verb == TANK:
+        pair = any_pair(s, chance, seat)
+        return pair + action(0, tile, 0, 0) if pair > 0 else 0
+    if verb == MOVE:
+        return any_step(book, s, chance, seat, tile)
+    target = draw(chance, TILES)
+    if book.adjacent == 1:
+        target = book.near[tile][draw(chance, 4)]
+    if attack_fault(book, s, seat, tile, target) == 0:
+        return action(ATTACK, tile, target, 0)
+    return 0
+
+
+def any_tile(s: State, chance: Chance, seat: int) -> int:
+    """Return any tile of a seat that has one."""
+    skipped = draw(chance, s.tiles[seat])
+    tile = 0
+    while s.owner[tile] != seat + 1 or skipped > 0:
+        if s.owner[tile] == seat + 1:
+            skipped -= 1
+        tile += 1
+    return tile
+
+
+def any_pair(s: State, chance: Chance, seat: int) -> int:
+    """Return a tank, still without a tile, from a pair of the first value that has one, or 0."""
+    value = draw(chance, VALUES)
+    for _ in range(VALUES):
+        pair = first_pair(s, seat, value)
+        if pair > 0:
+            return pair
+        value = 0 if value == VALUES - 1 else value + 1
+    return 0
+
+
+def any_step(book: Book, s: State, chance: Chance, seat: int, source: int) -> int:
+    """Return a move of any units of a tile to a neighbouring one, or 0."""
+    target = book.near[source][draw(chance, 4)]
+    infantry = draw(chance, max(1, s.infantry[source]))
+    tanks = draw(chance, min(s.tanks[source], MOST_TANKS) + 1)
+    if move_fault(book, s, seat, source, target, infantry, tanks) == 0:
+        return packed(action(MOVE, source, target, tanks), infantry)
+    return 0

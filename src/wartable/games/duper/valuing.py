@@ -1,0 +1,131 @@
+"""What Duper's heuristics make of a tile: what an attack costs, and what the tile is worth.
+
+All values are tenths of the strength of one infantry.
+"""
+
+from __future__ import annotations
+
+from wartable.engine.chance import scramble
+from wartable.games.duper.combat import casualties, defence, survivors, tanks_killed
+from wartable.games.duper.ending import strength_of
+from wartable.games.duper.state import TILES, Book, State
+
+#: The heuristics: a little of both, all for attack, all for defence.
+GREEDY, ATTACKER, DEFENDER = 0, 1, 2
+
+#: What a tile is worth, what it adds that an enemy loses it (by heuristic), and for each
+#: strength that it loses with it; the last tile of an enemy, the tile that wins, and a tile of
+#: an enemy that is about to win.
+TILE = 60
+ENEMY_TO_GREEDY = -20
+ENEMY_TO_ATTACKER = 10
+ENEMY_TO_DEFENDER = -30
+DESTROYED = 3
+LAST = 60
+WIN = 100_000
+DENIED = 150
+#: What a neighbour of the tile adds: one's own, an enemy's.
+OWN_BESIDE = 6
+ENEMY_BESIDE = -10
+#: What stamina is worth that can still be saved: two attacks at once may win.
+SAVED = 30
+#: What one strength is worth at most. All that can be spent in one turn is worth a tile.
+STRENGTH = 10
+#: Values are blurred by less than this, so that equals are not always taken in the same order.
+WHIM = 4
+
+
+def lost(book: Book, infantry: int, tanks: int, against: int) -> int:
+    """Return the strength that a force loses in a successful attack (rules 7-1 to 7-3)."""
+    damage = casualties(book, infantry + tanks * book.tank_power, against)
+    killed = tanks_killed(book, tanks, damage)
+    left = survivors(infantry, damage - killed * book.tank_power)
+    return infantry - left + killed * book.tank_power
+
+
+def price(book: Book, s: State, seat: int) -> int:
+    """Return what one strength is worth: the less, the more there is for each of the turns left."""
+    left = book.rounds - s.turn
+    if left <= 0:
+        return 1
+    income = book.gold // book.cost + book.cards * book.tank_power // 2
+    a_turn = (wealth(book, s, seat) - s.tiles[seat]) // left + income
+    return max(1, min(STRENGTH, TILE // max(1, a_turn)))
+
+
+def wealth(book: Book, s: State, seat: int) -> int:
+    """Return a seat's strength, with what its gold and its cards are good for."""
+    cards = s.held[seat] * book.tank_power // 2
+    return strength_of(book, s, seat) + s.gold[seat] // book.cost + cards
+
+
+def prize(book: Book, s: State, seat: int, target: int, style: int) -> int:
+    """Return what a tile of somebody else is worth, or of nobody."""
+    value = TILE + whim(s, target)
+    if book.goal > 0 and s.tiles[seat] + 1 >= book.goal:
+        value += WIN
+    elif is_worth_saving(book, s, seat):
+        value -= SAVED
+    if s.owner[target] > 0:
+        value += loss_of(book, s, target, style)
+    if book.adjacent == 1:
+        value += beside(book, s, seat, target)
+    return value
+
+
+def loss_of(book: Book, s: State, target: int, style: int) -> int:
+    """Return what it adds to the worth of a tile that an enemy loses it."""
+    owner = s.owner[target] - 1
+    value = ENEMY_TO_GREEDY
+    if style == ATTACKER:
+        value = ENEMY_TO_ATTACKER
+    if style == DEFENDER:
+        value = ENEMY_TO_DEFENDER
+    value += defence(book, s, target) * DESTROYED + s.tiles[owner]
+    if s.tiles[owner] == 1:
+        value += LAST
+    if is_about_to_win(book, s, owner):
+        value += DENIED
+    return value
+
+
+def is_worth_saving(book: Book, s: State, seat: int) -> bool:
+    """Tell whether the stamina of an attack, if it is not made, is still there in the next turn."""
+    if book.attack_stamina == 0 or s.turn >= book.rounds:
+        return False
+    return s.stamina[seat] - book.attack_stamina + book.stamina < book.stamina_cap
+
+
+def is_about_to_win(book: Book, s: State, seat: int) -> bool:
+    """Tell whether a seat may reach the goal in its next turn."""
+    attacks = 2
+    if book.attack_stamina > 0:
+        attacks = min(attacks, book.stamina_cap, s.stamina[seat] + book.stamina)
+    return book.goal > 0 and s.tiles[seat] + attacks >= book.goal
+
+
+def beside(book: Book, s: State, seat: int, tile: int) -> int:
+    """Return what the neighbours of a tile add: it will be held, or attacked, from there."""
+    value = 0
+    for direction in range(4):
+        neighbour = book.near[tile][direction]
+        if neighbour >= 0 and s.owner[neighbour] > 0:
+            value += OWN_BESIDE if s.owner[neighbour] == seat + 1 else ENEMY_BESIDE
+    return value
+
+
+def is_exposed(book: Book, s: State, seat: int, tile: int) -> bool:
+    """Tell whether an enemy's tile lies next to a tile."""
+    for direction in range(4):
+        neighbour = book.near[tile][direction]
+        if neighbour >= 0 and s.owner[neighbour] > 0 and s.owner[neighbour] != seat + 1:
+            return True
+    return False
+
+
+def whim(s: State, tile: int) -> int:
+    """Return a small number that depends on tile and turn alone.
+
+    It decides between equals, and within a turn always in the same way, so that plans are kept.
+    """
+    return scramble(s.begun * TILES + tile) % WHIM

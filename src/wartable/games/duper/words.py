@@ -1,0 +1,57 @@
+"""Words for what Duper is made of: tiles, cards, units and colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wartable.games.duper.moves import FACES, SUIT_SIGNS
+from wartable.games.duper.state import COLOURS, SUITS, VALUES, tile_id, tile_xy
+
+_NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+
+
+def place(tile: int) -> str:
+    """Return a tile with both of its names, such as ``20 (2,5)`` (rule 1-2)."""
+    x, y = tile_xy(tile)
+    return f"{tile_id(tile)} ({x},{y})"
+
+
+def count(number: int, thing: str) -> str:
+    """Return a number of things whose plural ends in s."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def units(infantry: int, tanks: int) -> str:
+    """Return units as words; what is not there goes unsaid."""
+    parts = []
+    if infantry:
+        parts.append(f"{infantry} infantry")
+    if tanks:
+        parts.append(count(tanks, "tank"))
+    return " and ".join(parts) or "no units"
+
+
+def card_sign(card: int) -> str:
+    """Return a card in short, such as ``Q♥``; it can be typed like that, too."""
+    return FACES[card % VALUES] + SUIT_SIGNS[card // VALUES]
+
+
+def card_words(card: int) -> str:
+    """Return a card as it is read aloud, such as ``queen of hearts``."""
+    face = FACES[card % VALUES]
+    return f"{_NAMES.get(face, face)} of {SUITS[card // VALUES]}"
+
+
+def colours(seats: Iterable[int]) -> str:
+    """Return the colours of some seats."""
+    return ", ".join(COLOURS[seat] for seat in seats)
+
+
+def owned(gold: int, stamina: int, cards: int) -> str:
+    """Return what a turn's income adds to."""
+    return f"{gold} gold, {stamina} stamina, {count(cards, 'card')}"
+
+
+def listed(things: list[str]) -> str:
+    """Return things as one enumeration, the last after "or"."""
+    return " or ".join(filter(None, (", ".join(things[:-1]), things[-1])))

@@ -1,0 +1,180 @@
+"""Duper in a real browser: turns of five seconds against bots, nobody and people."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, expect
+
+from browser import Come, Someone
+from browser_duper import (
+    END,
+    GREEDY,
+    INFANTRY,
+    INVITATION,
+    NOBODY,
+    Hands,
+    cards_of,
+    drawn,
+    hand,
+    lit,
+    open_duper,
+    round_of,
+    tile,
+    turn_of,
+)
+from browser_play import (
+    board,
+    check_fits,
+    happened,
+    idle,
+    is_same,
+    mark,
+    my_turn,
+    panel,
+    status,
+    told,
+)
+
+#: What a browser's console says of a move that comes too late.
+LATE = "status of 4"
+TIME_WAS_UP = "Your time was up, so your last turn ended by itself."
+
+#: How suits are written in words that players read.
+SIGNS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
+
+#: The tiles on which red and green start.
+RED, GREEN = 9, 37
+
+
+def someone_timed(come: Come, name: str = "") -> Someone:
+    """Somebody who may be too slow now and then."""
+    found = come(name)
+    found.expected.append(LATE)
+    return found
+
+
+def hold_a_pair(hands: Hands) -> None:
+    """End turns until there is a pair in the hand: fourteen cards always hold one."""
+    page = hands.page
+    while "build a tank" not in status(page).inner_text():
+        assert len(hand(page)) < 14
+        hands.end_turn()
+
+
+def standing(page: Page, colour: str) -> str:
+    """What the table below the board says of a colour."""
+    return board(page).locator(f"#standing-{colour} title").text_content() or ""
+
+
+def invited(owner: Someone, guest: Someone) -> str:
+    """Let somebody open a table, and somebody else take the seat after theirs; return it."""
+    open_duper(owner.page, INVITATION)
+    guest.page.goto(owner.page.get_by_label("Invitation to seat green").input_value())
+    guest.page.get_by_role("button", name="Take this seat").click()
+    return urlsplit(owner.page.url).path
+
+
+def check_refused(someone: Someone, table: str) -> None:
+    """Check that nothing can be done in another's turn, whatever the page offers."""
+    answer = someone.context.request.post(f"/api{table}/line", data={"line": "end"})
+    assert (answer.status, answer.json()["code"]) == (409, "not-your-turn")
+
+
+def check_secret(owner: Someone, other: Someone, table: str) -> None:
+    """Check that somebody knows of the cards in their hand, and somebody else of none of them."""
+    cards = hand(owner.page)
+    own = told(owner, table)
+    assert cards and all(card in own for card in cards)
+    known = told(other, table)
+    for card in cards:
+        face, suit = card[len("card-") : -1], card[-1]
+        assert not any(each in known for each in (card, face + SIGNS[suit]))
+
+
+def test_several_actions_share_a_turn_of_five_seconds(come: Come) -> None:
+    ann = someone_timed(come)
+    page, hands = ann.page, Hands(ann.page)
+    # A bot on the far side needs several turns until it is a danger.
+    open_duper(page, NOBODY, NOBODY, NOBODY, GREEDY, reach="adjacent")
+    expect(status(page)).to_contain_text("round 1 of 60, your turn: 2 gold")
+    expect(page.get_by_text(re.compile("^[1-5] s$"))).to_be_visible()
+    mark(page)
+    for count, target in enumerate((10, 16, 2), 1):
+        hands.act(tile(RED), INFANTRY, tells=f"red builds {count} infantry on 9", many=count)
+        turn, until = turn_of(page)
+        hands.act(tile(RED), tile(target), tells=f"red attacks {target} ")
+        if turn_of(page)[0] == turn:
+            break  # most often in the first turn; a slow machine may need another
+        hands.end_turn()
+    assert turn_of(page) == (turn, until)
+    expect(page.get_by_text(re.compile("^[1-3] s$"))).to_be_visible()
+    hands.end_turn()
+    expect(happened(page)).to_contain_text(re.compile("purple (builds|attacks|moves)"))
+    later, renewed = turn_of(page)
+    assert later > turn and renewed > until
+    assert is_same(page)
+
+
+def test_gold_pairs_and_attacks_change_the_board(come: Come) -> None:
+    ann = someone_timed(come)
+    page, hands = ann.page, Hands(ann.page)
+    open_duper(page, turn_cards="3")
+    hands.act(tile(RED), INFANTRY, tells="red builds 1 infantry on 9 (1,1)", many=1)
+    assert "1 tile, 6 infantry" in standing(page, "red")
+    hands.act(tile(RED), tile(10), tells="10 (1,2) is taken")
+    expect(drawn(page, "tile 10 (1,2), red")).to_be_visible()
+    assert "2 tiles" in standing(page, "red")
+
+    hold_a_pair(hands)
+    hands.build_tank(RED)
+    expect(drawn(page, "tile 9 (1,1), red, 1 infantry and 1 tank, power 3")).to_be_visible()
+    assert "and 1 tank" in standing(page, "red")
+    hands.end_turn()
+    hands.act(tile(RED), INFANTRY, tells="red builds 3 infantry on 9 (1,1)", many=3)
+    hands.attack_by_keys(RED, GREEN, "37 (5,1) is taken from green")
+    expect(drawn(page, "tile 37 (5,1), red")).to_be_visible()
+    assert "3 tiles" in standing(page, "red")
+    assert standing(page, "green").startswith("green: out")
+
+
+def test_a_turn_that_runs_out_passes_on_and_loses_nothing(come: Come) -> None:
+    ann, bob = someone_timed(come, "Ann"), someone_timed(come, "Bob")
+    table = invited(ann, bob)
+    # While it is Ann's turn, Bob can do nothing, and sees none of her cards.
+    expect(idle(bob.page)).to_be_visible()
+    check_refused(bob, table)
+    expect(panel(bob.page)).to_contain_text("Waiting for red Ann.")
+    assert board(bob.page).get_by_role("link").count() == 0
+    check_secret(ann, bob, table)
+
+    # Ann's time runs out.
+    expect(my_turn(bob.page)).to_be_visible()
+    expect(status(ann.page)).to_contain_text("green's turn: you have 2 gold, 1 stamina, 2 cards")
+    assert board(ann.page).get_by_role("link").count() == 0
+    expect(panel(ann.page)).to_contain_text(TIME_WAS_UP)
+    expect(happened(ann.page)).to_contain_text("round 1: green's turn")
+    hands = Hands(bob.page)
+    hands.act(tile(GREEN), INFANTRY, tells="green builds 2 infantry on 37", many=2)
+    expect(happened(ann.page)).to_contain_text("green builds 2 infantry on 37 (5,1)")
+    hands.end_turn()
+
+    expect(my_turn(ann.page)).to_be_visible()
+    expect(status(ann.page)).to_contain_text(f"your turn: {2 * round_of(ann.page)} gold")
+    Hands(ann.page).act(tile(RED), INFANTRY, tells="red builds 3 infantry on 9 (1,1)", many=3)
+    expect(panel(ann.page)).not_to_contain_text(TIME_WAS_UP)
+    check_secret(bob, ann, table)
+
+
+def test_a_phone_holds_the_hand(phone: Someone) -> None:
+    phone.expected.append(LATE)
+    page, hands = phone.page, Hands(phone.page, touch=True)
+    open_duper(page, turn_cards="3")
+    expect(lit(page, END)).to_be_visible()
+    check_fits(page)
+    hold_a_pair(hands)
+    for card in cards_of(page).all():
+        expect(card).to_be_in_viewport()
+    hands.build_tank(RED)
+    check_fits(page)
