@@ -13,10 +13,14 @@ from wartable.engine.registry import find_game
 FOLDER = Path(__file__).parent.parent / "docs" / "images"
 
 
-def board() -> str:
-    """Return Territory after eight rounds between greedy players."""
-    game = find_game("territory")
-    match = Match(game, seats=5, seed=11)
+#: Game -> the preset of its picture.
+PRESETS = {"territory": "standard", "duper": "balanced"}
+
+
+def board(key: str) -> str:
+    """Return a game after eight rounds between greedy players."""
+    game = find_game(key)
+    match = Match(game, seats=5, seed=11, options=game.options(preset=PRESETS[key]))
     bots = [make_bot("greedy", game) for _ in range(match.seats)]
     chances = [stream(match.seed, BOT, seat) for seat in range(match.seats)]
     while match.s.turn < 9:
@@ -27,4 +31,5 @@ def board() -> str:
 
 if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
-    (FOLDER / "territory.svg").write_text(board(), encoding="utf-8")
+    for name in PRESETS:
+        (FOLDER / f"{name}.svg").write_text(board(name), encoding="utf-8")

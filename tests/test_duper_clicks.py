@@ -1,17 +1,18 @@
 """How moves of Duper are clicked, and what the clicks are called."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 import pytest
 
+from click_paths import walk
 from duper_boards import match_at, start
 from duper_views import FULL, by_id, played
 from wartable.engine import clicks
 from wartable.engine.errors import NotLegal
 from wartable.engine.match import Match
-from wartable.engine.moves import Family, code_of
-from wartable.engine.view import SPECTATOR, View
+from wartable.engine.moves import code_of
+from wartable.engine.view import SPECTATOR
 from wartable.games.duper import GAME, view
 
 POSITIONS: dict[str, Callable[[], Match]] = {
@@ -28,17 +29,6 @@ POSITIONS: dict[str, Callable[[], Match]] = {
     "no tiles": lambda: match_at(absent="red", preset="origin"),
     **{preset: partial(played, preset, 90) for preset in GAME.presets},
 }
-
-
-def walk(shown: View, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Family]]:
-    """Yield every complete path with its moves, found by clicking alone."""
-    step = clicks.follow(shown, path)
-    if step.family is not None:
-        assert step.choices == ()
-        yield path, step.family
-    for choice in step.choices:
-        assert choice.label
-        yield from walk(shown, (*path, choice.id))
 
 
 @pytest.mark.parametrize("name", POSITIONS)

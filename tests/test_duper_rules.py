@@ -27,7 +27,7 @@ def test_1_1_five_colours_take_turns_in_their_order() -> None:
 
 @pytest.mark.parametrize("seats", [0, 1, 4, 6])
 def test_1_1_there_are_always_five(seats: int) -> None:
-    with pytest.raises(BadOption, match=f"needs 5 players, not {seats}"):
+    with pytest.raises(BadOption, match=f"needs 5 seats, not {seats}"):
         Match(GAME, seats=seats, seed=1)
     assert GAME.seat_range(GAME.options()) == (5, 5)
 

@@ -143,7 +143,7 @@ def test_8_3_option_round_limit(limit: int, last: int) -> None:
     assert play(late, "end").s.ended == ROUND_LIMIT
 
 
-def test_8_3_nothing_lasts_longer_than_300_rounds() -> None:
+def test_8_3_nothing_lasts_longer_than_the_longest_game() -> None:
     match = start(round_limit=0, victory="none", turn_cards=3)
     for _ in range(LONGEST * SEATS):
         assert not match.over

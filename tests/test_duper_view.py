@@ -327,7 +327,7 @@ def test_the_latest_move_is_an_arrow() -> None:
     play(match, "attack 10 11")
     attacked = by_id(match.view(3))["attacked"]
     assert "moved" not in by_id(match.view(3))
-    assert attacked.captions[0].text == "5>1"
+    assert attacked.captions[0].text == "5"
     assert attacked.label == "red attacked with power 5 against 1, from 10 (1,2) to 11 (1,3)"
     play(match, "end")
     assert "attacked" in by_id(match.view(3))

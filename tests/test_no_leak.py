@@ -122,9 +122,8 @@ def twins(setup: Setup, seed: int, moves: int, viewer: int) -> tuple[Match, Matc
 def imagine(match: Match, viewer: int) -> None:
     """Replace what a viewer may not know of a match by something else that could be there."""
     s, rules = match._concealed(viewer), match.game.rules
-    if viewer != SPECTATOR:
-        rules.imagine(match.book, s, match.work, stream(9, BOT), viewer)
-        spec_of(s).copy(match.s, s)
+    rules.imagine(match.book, s, match.work, stream(9, BOT), viewer)
+    spec_of(s).copy(match.s, s)
     match._moves = [
         replace(made, events=tuple(each for each in made.events if each.visible_to(viewer)))
         for made in match._moves

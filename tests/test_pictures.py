@@ -8,10 +8,11 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 
 
-def test_the_board_is_drawn_as_shown() -> None:
+def test_the_boards_are_drawn_as_shown() -> None:
     spec = importlib.util.spec_from_file_location("pictures", ROOT / "scripts" / "pictures.py")
     assert spec is not None and spec.loader is not None
     pictures = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(pictures)
-    shown = (ROOT / "docs" / "images" / "territory.svg").read_text(encoding="utf-8")
-    assert pictures.board() == shown, "run scripts/pictures.py"
+    for key in pictures.PRESETS:
+        shown = (ROOT / "docs" / "images" / f"{key}.svg").read_text(encoding="utf-8")
+        assert pictures.board(key) == shown, "run scripts/pictures.py"

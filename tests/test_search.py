@@ -10,13 +10,15 @@ import pytest
 from setups import Setup, all_setups, continue_randomly, random_match, usual_setups
 from territory_boards import match_at
 from wartable.bots import tree
-from wartable.bots.search import SearchBot
+from wartable.bots.search import SearchBot, moves_in_phase
+from wartable.bots.simple import HeuristicBot
 from wartable.engine.chance import BOT, Chance, stream
 from wartable.engine.compiled import empty, fetch, store
 from wartable.engine.events import Log
 from wartable.engine.match import Match
 from wartable.engine.moves import code_of
 from wartable.engine.prepare import compiled, plain
+from wartable.engine.registry import find_game
 from wartable.engine.tables import spec_of
 
 usual = pytest.mark.parametrize("setup", usual_setups(), ids=str)
@@ -103,6 +105,31 @@ def test_by_time_it_always_has_a_move(setup: Setup) -> None:
     (match,) = real_decisions(setup, 4, 1)
     for _ in range(3):
         match.branch().play(match.to_act[0], choose(match, match.to_act[0], SearchBot(ms=1)))
+
+
+def test_a_turn_that_will_not_end_is_left_to_the_heuristic(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = find_game("duper")
+    match = Match(game, seed=3)
+    for move in ("infantry 9 1", "infantry 9 1", "attack 9 10"):
+        assert moves_in_phase(match.view(0)) == len(match.moves)
+        match.play(0, move)
+    assert moves_in_phase(match.view(0)) == 3
+    match.play(0, "end")
+    assert moves_in_phase(match.view(1)) == 0
+
+    def unasked(*arguments: object) -> None:
+        raise AssertionError("searched")
+
+    monkeypatch.setattr("wartable.bots.search._Space", unasked)
+    monkeypatch.setattr("wartable.bots.search.LONG_TURN", 0)
+    view, bot = match.view(1), SearchBot(iterations=5)
+    expected = HeuristicBot().choose(view, view.legal(), stream(1, BOT))
+    assert bot.choose(view, view.legal(), stream(1, BOT)) == expected
+    monkeypatch.setattr("wartable.bots.search.LONG_TURN", 1)
+    with pytest.raises(AssertionError, match="searched"):
+        bot.choose(view, view.legal(), stream(1, BOT))
 
 
 def test_an_obvious_win_is_found() -> None:

@@ -18,7 +18,7 @@ def _open_table(page: Page, **seats: str) -> str:
 
 def test_the_form_changes_in_place_and_keeps_the_rest(phone: Someone) -> None:
     page = phone.page
-    page.goto("/new")
+    page.goto("/new?game=territory")
     page.evaluate("window.isTheSamePage = true")
     rows = page.locator(".seat-row")
     page.get_by_role("button", name="Add a seat").click()

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from click_paths import walk
 from wartable.board.grid import grid_size, square_id
 from wartable.engine import clicks
 from wartable.engine.chance import stream
@@ -369,17 +370,6 @@ POSITIONS: dict[str, Callable[[], Match]] = {
     "smallest": lambda: played(3, 2, 8),
     "declarations": lambda: Match(GAME, seats=4, seed=2),
 }
-
-
-def walk(shown: View, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Family]]:
-    """Yield every complete path with its moves, found by clicking alone."""
-    step = clicks.follow(shown, path)
-    if step.family is not None:
-        assert step.choices == ()
-        yield path, step.family
-    for choice in step.choices:
-        assert choice.label
-        yield from walk(shown, (*path, choice.id))
 
 
 @pytest.mark.parametrize("name", POSITIONS)

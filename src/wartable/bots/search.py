@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from itertools import takewhile
 
 from wartable.bots import tree
+from wartable.bots.simple import HeuristicBot
 from wartable.engine.chance import Chance
 from wartable.engine.errors import BadOption
 from wartable.engine.events import Log
@@ -22,6 +24,9 @@ from wartable.engine.view import View
 
 #: Iterations between two looks at the clock.
 STRIDE = 16
+#: From so many moves in one phase on the heuristic goes on: where units can be moved to and fro,
+#: nothing else would make a search end its turn.
+LONG_TURN = 40
 #: Room of a tree that is limited by time.
 TIMED_NODES = 1 << 15
 
@@ -62,6 +67,8 @@ class SearchBot:
         """Return the move that was visited most."""
         if len(legal) == 1 and len(legal[0]) == 1:
             return next(legal[0].moves())
+        if view.game.heuristics and moves_in_phase(view) >= LONG_TURN:
+            return HeuristicBot().choose(view, legal, chance)
         if self._space is None or self._space.game is not view.game:
             room = self.iterations or TIMED_NODES
             self._space = _Space(view.game, room)
@@ -75,6 +82,12 @@ class SearchBot:
                 self._space.grow(STRIDE)
         self._space.give_back(chance)
         return self._space.most_visited()
+
+
+def moves_in_phase(view: View) -> int:
+    """Return how many moves of the present phase a seat has seen something of."""
+    fresh = takewhile(lambda event: event.phase == view.phase, reversed(view.events))
+    return len({event.number for event in fresh})
 
 
 class _Space:

@@ -66,6 +66,7 @@ _LAYOUT = """\
 .wt-scene a{cursor:pointer;text-decoration:none;outline:none}
 .wt-scene a.label text{text-decoration:underline}
 .wt-scene .clickable .shape{stroke-width:3;stroke-dasharray:6 3}
+.wt-scene .clickable:not(.chosen) .ring:not(.halo){stroke-dasharray:6 3}
 .wt-scene .clickable:hover .shape,.wt-scene .clickable:focus-visible .shape\
 {stroke-width:5;stroke-dasharray:none}
 """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.games.duper.moves import card_name
+from wartable.games.duper.moves import card_name, parts
 from wartable.games.duper.sentences import tile_name
 from wartable.games.duper.state import ATTACK, INFANTRY, MOVE, TANK, Book, State
 from wartable.games.duper.words import card_sign, count, place
@@ -13,7 +13,7 @@ INFANTRY_BUTTON, ATTACK_BUTTON, END_BUTTON = "infantry", "attack", "end"
 
 def clicks(book: Book, s: State, seat: int, code: int) -> tuple[str, ...]:
     """Return tile and button, tile and pair, or two tiles and, where there are any, the tanks."""
-    verb, first, second, third = code & 7, code >> 3 & 63, code >> 9 & 63, code >> 15
+    verb, first, second, third = parts(code)
     if verb == INFANTRY:
         return tile_name(first), INFANTRY_BUTTON
     if verb == TANK:
@@ -41,7 +41,7 @@ def tanks_id(tanks: int) -> str:
 
 def move_words(book: Book, code: int) -> str:
     """Say what a move does, without the number of infantry."""
-    verb, first, second, third = code & 7, code >> 3 & 63, code >> 9 & 63, code >> 15
+    verb, first, second, third = parts(code)
     if verb == INFANTRY:
         return f"build infantry on {place(first)}"
     if verb == TANK:

@@ -13,7 +13,7 @@ from wartable.games.duper.building import action
 from wartable.games.duper.ending import power
 from wartable.games.duper.pairing import best_pair, pairs_of
 from wartable.games.duper.state import INFANTRY, TILES, Book, State, Work
-from wartable.games.duper.valuing import DEFENDER, is_exposed, whim
+from wartable.games.duper.valuing import DEFENDER, is_exposed, mood_of, whim
 from wartable.games.duper.walking import forget, nearest_extra, root_of, send, spare, spare_men
 
 
@@ -51,19 +51,20 @@ def strongest(book: Book, s: State, seat: int) -> int:
 
 
 def weakest_exposed(book: Book, s: State, seat: int) -> int:
-    """Return the weakest tile next to an enemy, among equals as the turn will have it, or -1."""
+    """Return the weakest tile next to an enemy, or -1; the mood chooses between equals."""
+    mood = mood_of(s, seat)
     best = -1
     for tile in range(TILES):
         if s.owner[tile] != seat + 1 or not is_exposed(book, s, seat, tile):
             continue
-        if best < 0 or weakness(book, s, tile) < weakness(book, s, best):
+        if best < 0 or weakness(book, s, tile, mood) < weakness(book, s, best, mood):
             best = tile
     return best
 
 
-def weakness(book: Book, s: State, tile: int) -> int:
-    """Return a number that orders tiles by their strength, and equals by the turn."""
-    return power(book, s, tile) * TILES + whim(s, tile)
+def weakness(book: Book, s: State, tile: int, mood: int) -> int:
+    """Return a number that orders tiles by their strength, and equals by the mood."""
+    return power(book, s, tile) * TILES + whim(mood, tile)
 
 
 def fair_level(book: Book, s: State, seat: int) -> int:

@@ -62,10 +62,15 @@ def card_name(card: int) -> str:
     return FACES[card % VALUES] + SUIT_LETTERS[card // VALUES]
 
 
+def parts(code: int) -> tuple[int, int, int, int]:
+    """Return what a move does, and the three numbers of tiles, cards or tanks in its code."""
+    return code & 7, code >> 3 & 63, code >> 9 & 63, code >> 15
+
+
 def write_move(book: Book, move: int) -> str:
     """Return the exact text of a move."""
-    code, amount = code_of(move), amount_of(move)
-    verb, first, second, third = code & 7, code >> 3 & 63, code >> 9 & 63, code >> 15
+    verb, first, second, third = parts(code_of(move))
+    amount = amount_of(move)
     if verb == INFANTRY:
         return f"infantry {tile_id(first)} {amount}"
     if verb == TANK and max(second, third) < CARDS:
@@ -220,7 +225,7 @@ def refusal(book: Book, s: State, seat: int, move: int, number: int) -> tuple[st
 
 def _figures(book: Book, s: State, seat: int, code: int) -> dict[str, int]:
     """Return what a refusal may have to name; tiles off the board stand for the first."""
-    source, target = (tile if tile < TILES else 0 for tile in (code >> 3 & 63, code >> 9 & 63))
+    source, target = (tile if tile < TILES else 0 for tile in parts(code)[1:3])
     return {
         "gold": s.gold[seat],
         "cost": book.cost,

@@ -140,7 +140,7 @@ PRESETS: Mapping[str, Mapping[str, int | str]] = {
 
 
 def default_options(figures: Figures) -> Options:
-    """Return the seed's literal reading, with the game's figures in it."""
+    """Return the options of the preset spec, with the game's figures in them."""
     return changed(
         Options(),
         {
@@ -164,7 +164,9 @@ def seat_range(options: Options) -> tuple[int, int]:
 def make_book(options: Options, seats: int) -> Book:
     """Return the book of a game; raise ``BadOption`` if there are not five seats."""
     if seats != SEATS:
-        raise BadOption("bad-seats", f"Duper needs {SEATS} players, not {seats}; idle is nobody")
+        raise BadOption(
+            "bad-seats", f"Duper needs {SEATS} seats, not {seats}; idle is an empty one"
+        )
     book = Book()
     _draw_board(book)
     book.start = options.starting_infantry

@@ -9,7 +9,7 @@ from wartable.games.duper.combat import defence
 from wartable.games.duper.ending import power
 from wartable.games.duper.pairing import best_pair, pairs_of
 from wartable.games.duper.state import ATTACK, INFANTRY, MARGIN, MOVE, TILES, Book, State, Work
-from wartable.games.duper.valuing import lost, price, prize
+from wartable.games.duper.valuing import lost, mood_of, price, prize
 from wartable.games.duper.walking import (
     find_groups,
     forget,
@@ -48,12 +48,13 @@ def best_plan(
     find_groups(book, s, work, seat)
     pairs = pairs_of(book, s, seat) * book.tank_power
     cost = price(book, s, seat)
+    mood = mood_of(s, seat)
     best = 0
     plan = -1
     for target in range(TILES):
         if s.owner[target] == seat + 1:
             continue
-        worth = prize(book, s, seat, target, style)
+        worth = prize(book, s, seat, target, style, mood)
         if blur > 0:
             worth += draw(chance, blur)
         for at in range(4 if book.adjacent == 1 else TILES):

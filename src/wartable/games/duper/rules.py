@@ -1,6 +1,7 @@
 """The rules of Duper, in the order of RULES.md, whose rule numbers stand in the docstrings.
 
-Building and moving (3 to 5), attacking (6 and 7) and the end (8) have files of their own.
+Building and moving (3 to 5), attacking (6 and 7), the end (8) and secrets (9) have files of their
+own, and so has the random player.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from wartable.games.duper.building import (
 )
 from wartable.games.duper.combat import attack, attack_fault
 from wartable.games.duper.ending import finish, has_straight_flush, leaders, most_tiles
+from wartable.games.duper.hiding import conceal as conceal
+from wartable.games.duper.hiding import imagine as imagine
 from wartable.games.duper.numbers import (
     CARD,
     ENDS_TURN,
@@ -246,60 +249,3 @@ def winners(book: Book, s: State) -> int:
 def score(book: Book, s: State, seat: int) -> int:
     """A seat's tiles."""
     return s.tiles[seat]
-
-
-# --- What a seat may know -------------------------------------------------------------------------
-
-
-def conceal(book: Book, s: State, seat: int) -> None:
-    """Rule 9: the cards in other hands and in the deck are secret; how many there are is not."""
-    if book.open_hands == 0:
-        for other in range(SEATS):
-            if other != seat:
-                for card in range(CARDS):
-                    s.hand[other][card] = 0
-    for at in range(CARDS):
-        s.deck[at] = 0
-
-
-def imagine(book: Book, s: State, work: Work, chance: Chance, seat: int) -> None:
-    """Cards not seen anywhere are dealt to the deck, which has no card twice, and to others."""
-    kinds = 0
-    total = 0
-    for card in range(CARDS):
-        unseen = s.decks - s.spent[card]
-        for other in range(SEATS):
-            unseen -= s.hand[other][card]
-        work.unseen[card] = unseen
-        total += unseen
-        if unseen > 0:
-            work.pool[kinds] = card
-            kinds += 1
-    for at in range(s.left):
-        pick = draw(chance, kinds)
-        kinds -= 1
-        s.deck[at] = work.pool[pick]
-        work.pool[pick] = work.pool[kinds]
-        work.unseen[s.deck[at]] -= 1
-    deal_unseen(book, s, work, chance, seat, total - s.left)
-    for card in range(CARDS):
-        work.pool[card] = 0
-        work.unseen[card] = 0
-
-
-def deal_unseen(book: Book, s: State, work: Work, chance: Chance, seat: int, total: int) -> None:
-    """Fill the hands that a seat cannot see with any of the cards that are left over."""
-    if book.open_hands == 1:
-        return
-    left = total
-    for other in range(SEATS):
-        if other != seat:
-            for _ in range(s.held[other]):
-                at = draw(chance, left)
-                left -= 1
-                card = 0
-                while at >= work.unseen[card]:
-                    at -= work.unseen[card]
-                    card += 1
-                work.unseen[card] -= 1
-                s.hand[other][card] += 1

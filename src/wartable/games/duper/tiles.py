@@ -60,7 +60,7 @@ def _tank_mark(s: State, tile: int) -> str:
 
 
 def arrows(events: Sequence[Event]) -> Iterator[Element]:
-    """Draw the latest move or attack, with its units, or its power against the defence."""
+    """Draw the latest move with its units, or the latest attack with its power."""
     for event in events:
         seat, both, first, second = event.figures
         if event.kind == numbers.MOVED:
@@ -68,7 +68,7 @@ def arrows(events: Sequence[Event]) -> Iterator[Element]:
             yield _arrow("moved", seat, both, "+".join(moved), f"moved {units(first, second)}")
         if event.kind == numbers.ATTACKED:
             words = f"attacked with power {first} against {second}"
-            yield _arrow("attacked", seat, both, f"{first}>{second}", words)
+            yield _arrow("attacked", seat, both, str(first), words)
 
 
 def _arrow(name: str, seat: int, both: int, text: str, words: str) -> Element:

@@ -5,10 +5,10 @@ All values are tenths of the strength of one infantry.
 
 from __future__ import annotations
 
-from wartable.engine.chance import scramble
+from wartable.engine.chance import MASK, scramble
 from wartable.games.duper.combat import casualties, defence, survivors, tanks_killed
 from wartable.games.duper.ending import strength_of
-from wartable.games.duper.state import TILES, Book, State
+from wartable.games.duper.state import CARDS, TILES, Book, State
 
 #: The heuristics: a little of both, all for attack, all for defence.
 GREEDY, ATTACKER, DEFENDER = 0, 1, 2
@@ -59,9 +59,9 @@ def wealth(book: Book, s: State, seat: int) -> int:
     return strength_of(book, s, seat) + s.gold[seat] // book.cost + cards
 
 
-def prize(book: Book, s: State, seat: int, target: int, style: int) -> int:
+def prize(book: Book, s: State, seat: int, target: int, style: int, mood: int) -> int:
     """Return what a tile of somebody else is worth, or of nobody."""
-    value = TILE + whim(s, target)
+    value = TILE + whim(mood, target)
     if book.goal > 0 and s.tiles[seat] + 1 >= book.goal:
         value += WIN
     elif is_worth_saving(book, s, seat):
@@ -74,10 +74,13 @@ def prize(book: Book, s: State, seat: int, target: int, style: int) -> int:
 
 
 def loss_of(book: Book, s: State, target: int, style: int) -> int:
-    """Return what it adds to the worth of a tile that an enemy loses it."""
+    """Return what it adds to the worth of a tile that an enemy loses it.
+
+    Where attacks reach everywhere, nobody is safe from anybody, and greedy is an attacker.
+    """
     owner = s.owner[target] - 1
     value = ENEMY_TO_GREEDY
-    if style == ATTACKER:
+    if style == ATTACKER or (style == GREEDY and book.adjacent == 0):
         value = ENEMY_TO_ATTACKER
     if style == DEFENDER:
         value = ENEMY_TO_DEFENDER
@@ -123,9 +126,17 @@ def is_exposed(book: Book, s: State, seat: int, tile: int) -> bool:
     return False
 
 
-def whim(s: State, tile: int) -> int:
-    """Return a small number that depends on tile and turn alone.
+def mood_of(s: State, seat: int) -> int:
+    """Return a number for the turn and the cards in one's hand, by which equals are chosen.
 
-    It decides between equals, and within a turn always in the same way, so that plans are kept.
+    It changes within a turn only with the hand, so that plans are kept.
     """
-    return scramble(s.begun * TILES + tile) % WHIM
+    mood = s.begun
+    for card in range(CARDS):
+        mood = (mood * 3 + s.hand[seat][card]) & MASK
+    return mood
+
+
+def whim(mood: int, tile: int) -> int:
+    """Return a small number that in this mood speaks for a tile."""
+    return scramble((mood * TILES + tile) & MASK) % WHIM

@@ -76,9 +76,9 @@ class NewSeat(Body):
 class NewTable(Body):
     """A table as somebody wants it.
 
-    A ``live`` clock has a pace of seconds a phase, a ``slow`` one of hours a round; ``none`` is
-    no clock. Left out, it is the game's own: ``live`` where the option that ``phase_seconds`` of
-    the game names is more than 0.
+    A ``live`` clock has a pace of seconds a phase, a ``slow`` one of hours: a round where the
+    game has ``round_hours``, else a phase. ``none`` is no clock. Left out, it is the game's own:
+    ``live`` where the option that ``phase_seconds`` of the game names is more than 0.
     """
 
     game: Word

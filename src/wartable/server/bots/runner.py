@@ -31,8 +31,6 @@ from wartable.server.tables.room import TALK, Room
 
 #: So often a bot may fail at a decision before the usual bot is asked, and then nobody.
 TRIES = 2
-#: What a bot is refused for that chose no legal move.
-_NO_MOVE = (NotLegal, Unreadable)
 #: Seconds that whoever wants a hint waits for a bot that has nothing else to do.
 PATIENCE = 5.0
 #: Threads beyond the number of processes: while bots think, others' moves are written down.
@@ -50,7 +48,10 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """A decision to be made: all that leaves this process is ``view``."""
+    """A decision to be made: all that leaves this process is ``view``.
+
+    ``made`` is how many moves the seat had made then, ``all_made`` how many everybody had.
+    """
 
     table_id: str
     owner: int
@@ -59,6 +60,7 @@ class _Task:
     bot: str
     phase: int
     made: int
+    all_made: int
     view: dict[str, Any]
 
 
@@ -142,8 +144,7 @@ class BotRunner:
         except (SQLAlchemyError, Stopping):
             raise
         except Exception as error:
-            # Any other refusal means that what it was asked is over meanwhile.
-            if not isinstance(error, WartableError) or isinstance(error, _NO_MOVE):
+            if self._is_its_fault(task, error):
                 self._failed(task, error)
         self._turns.put(table_id, task.owner)
 
@@ -163,6 +164,7 @@ class BotRunner:
                         bot,
                         match.phase,
                         moves_made(match, seat),
+                        len(match.moves),
                         view_message(match, seat),
                     )
         return None
@@ -178,6 +180,16 @@ class BotRunner:
         bot_plays(self._room, task.table_id, task.seat, choice, text, task.phase, made=task.made)
         if 0 < failures < TRIES:  # with the end of the game all of them were forgotten
             self._failures.get(task.table_id, Counter()).pop((task.seat, task.bot), None)
+
+    def _is_its_fault(self, task: _Task, error: Exception) -> bool:
+        """Tell whether a bot has failed; most refusals mean that what it was asked is over.
+
+        A move may also be legal no longer, because others have acted in the same phase.
+        """
+        if isinstance(error, NotLegal) and task.game.at_once:
+            with self._room.looking(task.table_id) as live:
+                return len(live.match.moves) == task.all_made
+        return isinstance(error, NotLegal | Unreadable) or not isinstance(error, WartableError)
 
     def _failed_so_far(self, task: _Task) -> int:
         return self._failures.get(task.table_id, Counter())[task.seat, task.bot]

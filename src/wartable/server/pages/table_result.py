@@ -22,11 +22,13 @@ class Result:
 
 
 def make_result(info: Info, match: Match, players: Sequence[Player]) -> Result:
-    """Return how a finished game ended; winners stand first."""
-    figures = match.game.look.results(match.book, match.view(OPEN).s)
+    """Return how a finished game ended; winners stand first, then others by their score."""
+    game, s = match.game, match.view(OPEN).s
+    figures = game.look.results(match.book, s)
     columns = tuple(name for name in figures[0] if name != "seat")
     rows = [(player, tuple(figures[player.number][name] for name in columns)) for player in players]
-    rows.sort(key=lambda row: not row[0].has_won)
+    scores = [game.rules.score(match.book, s, player.number) for player in players]
+    rows.sort(key=lambda row: (not row[0].has_won, -scores[row[0].number]))
     return Result(_headline(players), info.reason, columns, tuple(rows))
 
 

@@ -10,7 +10,7 @@ from wartable.engine.errors import BadOption, quoted
 from wartable.engine.game import Game
 from wartable.server.tables.info import LIVE, SLOW, UNTIMED
 
-#: Clock -> the shortest and longest pace: seconds a phase, or hours a round.
+#: Clock -> the shortest and longest pace: seconds a phase, or hours a round or a turn.
 PACES = {UNTIMED: (0, 0), LIVE: (5, 3600), SLOW: (1, 168)}
 _UNITS = {UNTIMED: "seconds", LIVE: "seconds", SLOW: "hours"}
 

@@ -23,7 +23,7 @@ OVER = (FINISHED, CLOSED)
 # What a seat is.
 OPEN, INVITE, PERSON, BOT = "open", "invite", "person", "bot"
 
-# Clocks: none, so many seconds a phase, or so many hours a round.
+# Clocks: none, so many seconds a phase, or so many hours a round or a turn.
 UNTIMED, LIVE, SLOW = "none", "live", "slow"
 
 
