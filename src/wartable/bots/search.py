@@ -87,7 +87,7 @@ class SearchBot:
 def moves_in_phase(view: View) -> int:
     """Return how many moves of the present phase a seat has seen something of."""
     fresh = takewhile(lambda event: event.phase == view.phase, reversed(view.events))
-    return len({event.number for event in fresh})
+    return len({event.number for event in fresh} - {0})  # 0 came before the first move
 
 
 class _Space:
