@@ -7,7 +7,7 @@ of the tests' own is covered too, for what no registered one may have.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -214,3 +214,14 @@ def continue_randomly(match: Match, seed: int, moves: int) -> None:
         seat = match.to_act[draw(turns, len(match.to_act))]
         move = random_move(match.game.rules, match.book, match.s, match.work, bots[seat], seat)
         match.play(seat, move, f"move {number} of {seat}")
+
+
+def hide_others(match: Match, viewer: int) -> None:
+    """Replace what a viewer may not know of a match by something else that could be there."""
+    s, rules = match._concealed(viewer), match.game.rules
+    rules.imagine(match.book, s, match.work, stream(9, BOT), viewer)
+    spec_of(s).copy(match.s, s)
+    match._moves = [
+        replace(made, events=tuple(each for each in made.events if each.visible_to(viewer)))
+        for made in match._moves
+    ]

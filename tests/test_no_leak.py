@@ -11,7 +11,6 @@ seat could as well imagine, and lacks the events that it may not know of.
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -22,6 +21,7 @@ from setups import (
     all_setups,
     continue_randomly,
     game_length,
+    hide_others,
     ideas,
     random_plays,
     usual_setups,
@@ -105,7 +105,7 @@ def twins(setup: Setup, seed: int, moves: int, viewer: int) -> tuple[Match, Matc
     continue_randomly(base, seed, moves)
     one, other = base.branch(), base.branch()
     if setup.game.at_once:
-        imagine(other, viewer)
+        hide_others(other, viewer)
         return one, other
     others = [seat for seat in base.to_act if seat != viewer]
     if others and viewer not in base.to_act:
@@ -117,17 +117,6 @@ def twins(setup: Setup, seed: int, moves: int, viewer: int) -> tuple[Match, Matc
             for twin, chance in ((one, stream(1, BOT, seat)), (other, stream(2, BOT, seat))):
                 hand_in(twin, seat, chance)
     return one, other
-
-
-def imagine(match: Match, viewer: int) -> None:
-    """Replace what a viewer may not know of a match by something else that could be there."""
-    s, rules = match._concealed(viewer), match.game.rules
-    rules.imagine(match.book, s, match.work, stream(9, BOT), viewer)
-    spec_of(s).copy(match.s, s)
-    match._moves = [
-        replace(made, events=tuple(each for each in made.events if each.visible_to(viewer)))
-        for made in match._moves
-    ]
 
 
 def hand_in(match: Match, seat: int, chance: Chance) -> None:
