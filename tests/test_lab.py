@@ -18,7 +18,7 @@ from wartable.bots.bot import BotFailed
 from wartable.engine.errors import BadOption, NotFound, WartableError
 from wartable.engine.figures import make_overlay
 from wartable.engine.game import Game
-from wartable.engine.registry import find_game
+from wartable.engine.registry import all_games, find_game
 from wartable.lab import tables
 from wartable.lab.batch import compiled_styles, make_plan, simulate
 from wartable.lab.bench import bench_lines, run_bench, step_times
@@ -436,6 +436,13 @@ def test_the_benchmark_prints_its_ratios(game: Game, monkeypatch: pytest.MonkeyP
     assert any(line.startswith("compiled, one core ") for line in lines)
     assert any(line.startswith("compiled to plain: ") for line in lines)
     assert lines[-1].startswith("no C compiler here")
+
+
+@pytest.mark.parametrize("each", all_games(), ids=lambda each: str(each.key))
+def test_the_benchmark_measures_every_game(each: Game) -> None:
+    lines = bench_lines(run_bench(each, games=400, runs=1))
+    assert lines[0].startswith(f"{each.title}: complete games of ")
+    assert any(line.startswith("tree search: ") for line in lines)
 
 
 def test_every_step_is_timed(game: Game) -> None:

@@ -130,8 +130,13 @@ def search_rate(game: Game) -> float:
     match = Match(game, players=(spec,) * game.usual_seats, seed=SEED)
     bot = make_bot(spec, game)
     chance = stream(SEED, BOT)
-    while game.rules.turn(match.book, match.s) < 6 or len(match.legal(match.to_act[0])) == 1:
+    while not match.over:
         bot_move(bot, match, match.to_act[0], chance)
+    middle = len(match.moves) // 2
+    match.jump(middle)
+    while len(match.legal(match.to_act[0])) == 1:
+        middle += 1
+        match.jump(middle)
     view = match.view(match.to_act[0])
     search = SearchBot(iterations=ITERATIONS)
     times = []
