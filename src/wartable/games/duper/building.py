@@ -112,19 +112,6 @@ def offer_tanks(s: State, seat: int, tile: int, out: Families) -> None:
                     offer(out, action(TANK, tile, card, other), 0, 0)
 
 
-def first_pair(s: State, seat: int, value: int) -> int:
-    """Return the code of a tank, still without a tile, from the first pair of a value, or 0."""
-    card = -1
-    for each in range(value, CARDS, VALUES):
-        if card >= 0 and s.hand[seat][each] > 0:
-            return action(TANK, 0, card, each)
-        if s.hand[seat][each] > 1:
-            return action(TANK, 0, each, each)
-        if s.hand[seat][each] > 0:
-            card = each
-    return 0
-
-
 # --- 5. Moving ------------------------------------------------------------------------------------
 
 

@@ -85,7 +85,9 @@ def _chips(most: int, top: float) -> Iterator[Element]:
 def most_tanks(book: Book, s: State, seat: int) -> int:
     """Return the most tanks that one move can take along (rules 5-1 to 5-6)."""
     movable = (
-        s.tanks[tile] for tile in range(TILES) if s.tanks[tile] and _can_move(book, s, seat, tile)
+        s.tanks[tile]
+        for tile in range(TILES)
+        if s.owner[tile] == seat + 1 and s.tanks[tile] > 0 and _can_move(book, s, seat, tile)
     )
     return max(movable, default=0)
 

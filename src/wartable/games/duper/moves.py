@@ -7,6 +7,7 @@ between them.
 from __future__ import annotations
 
 from wartable.engine.chance import PLAY, stream
+from wartable.engine.digits import plain_number
 from wartable.engine.errors import NotLegal, Unreadable, quoted
 from wartable.engine.events import Log
 from wartable.engine.game import Submission
@@ -50,8 +51,8 @@ FACES = ("A", *map(str, range(2, 11)), "J", "Q", "K")
 SUIT_LETTERS = "HDCS"
 SUIT_SIGNS = "♥♦♣♠"
 
-#: An amount with more digits than this is just too large.
-DIGITS = 9
+#: Any larger amount is just too large.
+LARGEST = 999_999_999
 
 
 # --- the exact text of a move ----------------------------------------------------------------
@@ -133,13 +134,7 @@ def _number(text: str, word: str) -> int:
     number = plain_number(word)
     if number < 0:
         raise Unreadable("bad-number", f"{quoted(text)}: {quoted(word)} is not a whole number")
-    return number
-
-
-def plain_number(word: str) -> int:
-    """Return the number that plain digits stand for, -1 for anything else."""
-    plain = word.isascii() and word.isdigit()
-    return int(word.lstrip("0")[:DIGITS] or "0") if plain else -1
+    return min(number, LARGEST)
 
 
 def _card(text: str, word: str) -> int:

@@ -1,4 +1,4 @@
-"""Which pairs of cards Duper's heuristics spend on tanks."""
+"""Which pairs of cards Duper's players spend on tanks."""
 
 from __future__ import annotations
 
@@ -46,13 +46,21 @@ def pairs_of(book: Book, s: State, seat: int) -> int:
 def best_pair(book: Book, s: State, seat: int) -> int:
     """Return the code of a tank, still without a tile, from the first pair, or 0."""
     for value in range(VALUES):
-        first = -1
-        for card in range(value, CARDS, VALUES):
-            count = to_spend(book, s, seat, card)
-            if first >= 0 and count > 0:
-                return action(TANK, 0, first, card)
-            if count > 1:
-                return action(TANK, 0, card, card)
-            if count > 0:
-                first = card
+        pair = pair_of(book, s, seat, value, 1)
+        if pair > 0:
+            return pair
+    return 0
+
+
+def pair_of(book: Book, s: State, seat: int, value: int, careful: int) -> int:
+    """Return the same from a pair of one value; with ``careful`` 0 from any cards of the hand."""
+    first = -1
+    for card in range(value, CARDS, VALUES):
+        count = to_spend(book, s, seat, card) if careful == 1 else s.hand[seat][card]
+        if first >= 0 and count > 0:
+            return action(TANK, 0, first, card)
+        if count > 1:
+            return action(TANK, 0, card, card)
+        if count > 0:
+            first = card
     return 0

@@ -18,11 +18,12 @@ nowhere else were spent. An ended game has ``ended last standing won red`` as it
 
 from __future__ import annotations
 
+from wartable.engine.digits import plain_number
 from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.seats import seats_in
 from wartable.games.duper import rules
 from wartable.games.duper.ending import has_straight_flush, leaders, most_tiles, standing_seats
-from wartable.games.duper.moves import card_name, plain_number, read_card
+from wartable.games.duper.moves import card_name, read_card
 from wartable.games.duper.state import (
     CARDS,
     COLOURS,

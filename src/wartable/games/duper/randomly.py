@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from wartable.engine.chance import Chance, draw
 from wartable.engine.moves import packed
-from wartable.games.duper.building import action, first_pair, move_fault
+from wartable.games.duper.building import action, move_fault
 from wartable.games.duper.combat import attack_fault
+from wartable.games.duper.pairing import pair_of
 from wartable.games.duper.state import (
     ATTACK,
     END,
@@ -46,7 +47,7 @@ def sample_of(book: Book, s: State, chance: Chance, seat: int, verb: int) -> int
         most = s.gold[seat] // book.cost
         return packed(action(INFANTRY, tile, 0, 0), 1 + draw(chance, most)) if most > 0 else 0
     if verb == TANK:
-        pair = any_pair(s, chance, seat)
+        pair = any_pair(book, s, chance, seat)
         return pair + action(0, tile, 0, 0) if pair > 0 else 0
     if verb == MOVE:
         return any_step(book, s, chance, seat, tile)
@@ -69,11 +70,11 @@ def any_tile(s: State, chance: Chance, seat: int) -> int:
     return tile
 
 
-def any_pair(s: State, chance: Chance, seat: int) -> int:
+def any_pair(book: Book, s: State, chance: Chance, seat: int) -> int:
     """Return a tank, still without a tile, from a pair of the first value that has one, or 0."""
     value = draw(chance, VALUES)
     for _ in range(VALUES):
-        pair = first_pair(s, seat, value)
+        pair = pair_of(book, s, seat, value, 0)
         if pair > 0:
             return pair
         value = 0 if value == VALUES - 1 else value + 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from wartable.engine.digits import plain_number
 from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.events import Log
 from wartable.engine.game import Submission
@@ -13,8 +14,6 @@ from wartable.games.territory import rules
 from wartable.games.territory.state import COMMAND, DIRECTIONS, DONE, PLAN, Book, State
 
 SEPARATOR = "|"
-#: More digits than any count, coordinate or total can have; a longer number is just too large.
-DIGITS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +71,6 @@ def read_digits(text: str, field: str) -> int:
     if number < 0:
         raise Unreadable("bad-number", f"{quoted(text)}: {quoted(field)} is not a whole number")
     return number
-
-
-def plain_number(field: str) -> int:
-    """Return the number that plain digits stand for, -1 for anything else."""
-    plain = field.isascii() and field.isdigit()
-    return int(field.lstrip("0")[:DIGITS] or "0") if plain else -1
 
 
 # --- what a player types ---------------------------------------------------------------------

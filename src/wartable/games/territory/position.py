@@ -17,10 +17,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from wartable.engine.digits import plain_number
 from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.moves import amount_of, code_of, packed
 from wartable.games.territory import rules
-from wartable.games.territory.moves import SEPARATOR, plain_number, read_move, write_move
+from wartable.games.territory.moves import SEPARATOR, read_move, write_move
 from wartable.games.territory.state import COMMAND, LETTERS, REASONS, Book, State, Work, seat_of
 
 #: Units that a map may hold to begin with, so that no total can outgrow its field.
