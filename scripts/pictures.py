@@ -14,13 +14,13 @@ FOLDER = Path(__file__).parent.parent / "docs" / "images"
 
 
 #: Game -> the preset of its picture.
-PRESETS = {"territory": "standard", "duper": "balanced"}
+PRESETS = {"territory": "standard", "duper": "balanced", "dukes": "quick"}
 
 
 def board(key: str) -> str:
     """Return a game after eight rounds between greedy players."""
     game = find_game(key)
-    match = Match(game, seats=5, seed=11, options=game.options(preset=PRESETS[key]))
+    match = Match(game, seed=11, options=game.options(preset=PRESETS[key]))
     bots = [make_bot("greedy", game) for _ in range(match.seats)]
     chances = [stream(match.seed, BOT, seat) for seat in range(match.seats)]
     while match.s.turn < 9:

@@ -24,6 +24,7 @@ BODIES: dict[str, Any] = {
     "PUT /public": {"public": True},
     "POST /move": {"move": "done", "amount": 0},
     "POST /line": {"line": "done"},
+    "POST /undo": {},
     "POST /hint": {},
     "POST /resign": {},
     "POST /chat": {"text": "hello"},

@@ -6,13 +6,14 @@ without it the first test that needs something compiles it, and others wait for 
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import numpy as np
 
 import tracing
 from setups import Setup, all_setups
-from wartable.bots import tree
+from wartable.bots.space import prepare_search
 from wartable.engine.chance import Chance
 from wartable.engine.compiled import empty, fetch, pack_record, store
 from wartable.engine.events import Log
@@ -76,13 +77,23 @@ def _record(book: Any) -> Any:
     return array
 
 
-def compile_all() -> None:
-    """Compile what the tests use, of every game."""
-    for game in {setup.game.key: setup.game for setup in all_setups()}.values():
-        compiled(game, [tracing.trace_game])
-        compiled(game, [tracing.trace_game], checked=True)
-        compiled(game, [tree.grow])
+def compile_game(key: str, checked: bool) -> None:
+    """Compile what the tests use of one game: with bounds checking, or without."""
+    game = next(setup.game for setup in all_setups() if setup.game.key == key)
+    compiled(game, [tracing.trace_game], checked=checked)
+    if not checked:
+        prepare_search(game)
         compiled(game, [kernel.play_games])
+
+
+def compile_all() -> None:
+    """Compile what the tests use, of every game, on all cores."""
+    keys = sorted({setup.game.key for setup in all_setups()})
+    with ProcessPoolExecutor() as pool:
+        wanted = [(key, checked) for key in keys for checked in (False, True)]
+        for (key, checked), done in [(each, pool.submit(compile_game, *each)) for each in wanted]:
+            done.result()
+            print(f"{key} is compiled{', with bounds checking' if checked else ''}", flush=True)
 
 
 if __name__ == "__main__":

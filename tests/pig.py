@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from wartable.engine.aside import no_notes
 from wartable.engine.chance import Chance, draw
 from wartable.engine.errors import BadOption, Unreadable, quoted
 from wartable.engine.events import EVERYBODY, Event, Log, note
@@ -235,6 +236,9 @@ def clicks(book: Book, s: State, seat: int, code: int) -> tuple[str, ...]:
 
 def move_words(book: Book, code: int) -> str:
     return WORDS[code]
+
+
+notes = no_notes
 
 
 def reason(number: int) -> str:

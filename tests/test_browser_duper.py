@@ -27,13 +27,17 @@ from browser_duper import (
 from browser_play import (
     board,
     check_fits,
+    hand_in,
     happened,
     idle,
     is_same,
     mark,
     my_turn,
+    open_table,
     panel,
+    selected,
     status,
+    tab_to,
     told,
 )
 
@@ -165,6 +169,37 @@ def test_a_turn_that_runs_out_passes_on_and_loses_nothing(come: Come) -> None:
     Hands(ann.page).act(tile(RED), INFANTRY, tells="red builds 3 infantry on 9 (1,1)", many=3)
     expect(panel(ann.page)).not_to_contain_text(TIME_WAS_UP)
     check_secret(bob, ann, table)
+
+
+def test_moves_are_taken_back_one_by_one(come: Come) -> None:
+    ann, bob = come("Ann"), come("Bob")
+    idle_seats = [{"kind": "bot", "bot": "idle"}] * 3
+    table = open_table(ann, bob, seats=idle_seats, game="duper", options={}, clock="none")
+    for player in (ann, bob):
+        player.page.goto(table)
+    page, hands = ann.page, Hands(ann.page)
+    button = panel(page).get_by_role("button", name="Take back my last move")
+    expect(my_turn(page)).to_be_visible()
+    expect(button).to_have_count(0)
+    mark(page)
+    hands.act(tile(RED), INFANTRY, tells="red builds 1 infantry on 9", many=1)
+    hand_in(ann, table, f"infantry {RED} 1")
+    expect(drawn(page, f"tile {RED} (1,1), red, 7 infantry")).to_be_visible()
+    expect(happened(bob.page).get_by_text("red builds 1 infantry")).to_have_count(2)
+    lit(page, tile(RED)).click()
+    expect(selected(page)).to_have_count(1)
+
+    button.dblclick()  # which takes one move back, not two
+    expect(happened(bob.page).get_by_text("red builds 1 infantry")).to_have_count(1)
+    expect(drawn(page, f"tile {RED} (1,1), red, 6 infantry")).to_be_visible()
+    expect(selected(page)).to_have_count(0)
+    tab_to(page, button)
+    page.keyboard.press("Enter")
+    expect(button).to_have_count(0)
+    expect(happened(bob.page).get_by_text("red builds 1 infantry")).to_have_count(0)
+    expect(drawn(bob.page, f"tile {RED} (1,1), red, 5 infantry")).to_be_visible()
+    expect(bob.page.get_by_role("button", name="Take back my last move")).to_have_count(0)
+    assert is_same(page)
 
 
 def test_a_phone_holds_the_hand(phone: Someone) -> None:

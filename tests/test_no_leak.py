@@ -50,6 +50,7 @@ def everything_shown(match: Match, seat: int) -> dict[str, str | bytes]:
         "state": spec_of(view.s).pack(view.s),
         "json": json.dumps(view.as_dict()),
         "svg": view.svg(),
+        "page": view.svg(standalone=False),  # with all layers in it
         "text": view.text(),
         "colours": view.text(colour=True),
         "status": view.status(),
@@ -57,6 +58,7 @@ def everything_shown(match: Match, seat: int) -> dict[str, str | bytes]:
         "events": repr(view.events),
         "spoken": repr(view.spoken),
         "to act": repr((view.to_act, view.over)),
+        "taking back": repr(match.can_take_back(seat)),
         "legal": repr(view.legal()),
         "marks": repr((view.latest(), view.marked())),
         "moments": repr(len(match.moments(seat))),
@@ -64,6 +66,7 @@ def everything_shown(match: Match, seat: int) -> dict[str, str | bytes]:
     }
     if view.seat in view.to_act:
         shown["clicks"] = repr(follow(view))
+        shown["notes"] = repr([view.notes(path[:-1]) for path, _ in view.paths()[:5]])
         shown["bots"] = repr(choices(view))
         shown["refusal"] = refusal(match, seat)
         shown["reading"] = repr([reading(match, seat, line) for line in ("", "x", *texts(view))])

@@ -8,7 +8,8 @@ from itertools import combinations
 
 import pytest
 
-from wartable.board.grid import arrow, axis_numbers, centre, grid_size, square, square_id
+from scenes import SVG, by_id, element, grid
+from wartable.board.grid import grid_size, square, square_id
 from wartable.engine.errors import printable
 from wartable.engine.palette import SEAT_COLOURS, luminance, seat_colour, seat_ink
 from wartable.engine.scene import (
@@ -24,38 +25,12 @@ from wartable.engine.scene import (
     Spot,
     Text,
     seat_letter,
-    text_width,
 )
 from wartable.engine.svg import render_svg
 from wartable.engine.svg_style import svg_css
 from wartable.engine.textboard import render_text
 
-SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = "<script>alert('&\")</script>\x1b[2J\x00\n\ud800"
-
-
-def grid(columns: int, rows: int, *extra: Element, **owned: tuple[int, int]) -> Scene:
-    """Make a board; `owned` maps square ids, with _ for -, to (seat, units)."""
-    cells = []
-    for y in range(rows):
-        for x in range(columns):
-            seat, units = owned.get(square_id(x, y).replace("-", "_"), (None, 0))
-            cells.append(square(x, y, f"square {x},{y}", text=str(units or ""), seat=seat))
-    width, height = grid_size(columns, rows)
-    return Scene("A board", width, height, (*axis_numbers(columns, rows), *cells, *extra))
-
-
-def element(shape: Shape, name: str = "e", spot: Spot | None = None) -> Element:
-    return Element(name, Kind.PIECE, shape, "a piece", ("seat-2",), spot=spot)
-
-
-def text_scene(*spots: Spot) -> Scene:
-    dot = Circle(0, 0, 1)
-    return Scene("", 9, 9, tuple(element(dot, f"e{i}", spot) for i, spot in enumerate(spots)))
-
-
-def by_id(svg: str) -> dict[str, ET.Element]:
-    return {node.attrib["id"]: node for node in ET.fromstring(svg).iter() if "id" in node.attrib}
 
 
 def classes(node: ET.Element) -> list[str]:
@@ -359,167 +334,3 @@ def test_text_of_a_ten_by_ten_board_is_readable_on_a_telephone() -> None:
     scale = 360 / grid_size(10, 10)[0]
     texts = square(0, 0, "", text="12", seat=0, mark="+").captions
     assert all(text.size * scale >= 11 for text in texts)
-
-
-# Grids
-
-
-def test_long_numbers_stay_inside_their_square() -> None:
-    cell = square(0, 0, "", text="1234567", seat=0)
-    assert isinstance(cell.shape, Rect)
-    digits = cell.captions[-1]
-    assert digits.text == "1234567"
-    assert 0.62 * digits.size * 7 <= cell.shape.width
-
-
-def extent(text: Text) -> tuple[float, float]:
-    """Return where a text begins and ends."""
-    wide = text_width(text.text, text.size)
-    before = {Align.LEFT: 0.0, Align.CENTRE: wide / 2, Align.RIGHT: wide}[text.align]
-    return text.x - before, text.x - before + wide
-
-
-def test_a_long_mark_and_a_letter_stand_side_by_side() -> None:
-    plain = square(0, 0, "", text="5", seat=3, mark="+")
-    assert plain == square(0, 0, "", text="5", seat=3, mark="+", letter="d", corner="")
-    marked = square(0, 0, "", text="5", seat=3, letter="r", mark="T12", corner="49")
-    assert isinstance(marked.shape, Rect)
-    assert marked.classes == ("seat-3",)
-    assert marked.spot is not None and marked.spot.glyph == "5rT12"
-    letter, mark, text, corner = marked.captions
-    assert [each.text for each in marked.captions] == ["r", "T12", "5", "49"]
-    left, right = marked.shape.x, marked.shape.x + marked.shape.width
-    assert left < extent(letter)[0] < extent(letter)[1] <= extent(mark)[0]
-    assert extent(mark)[1] < right and extent(corner)[1] < right
-    assert corner.size >= 10
-    assert corner.y + corner.size / 2 < marked.shape.y + marked.shape.height
-    assert text.y < corner.y
-    apart = extent(text)[1] <= extent(corner)[0] or text.y + text.size / 2 <= corner.y
-    assert apart, "a digit and the corner do not cover each other"
-
-
-def test_a_square_without_a_seat_may_have_a_letter() -> None:
-    assert square(0, 0, "", letter="n").captions[0].text == "n"
-    assert square(0, 0, "", seat=2, letter="").captions == ()
-
-
-def test_squares_are_counted_from_the_top_left() -> None:
-    assert centre(0, 0)[0] == centre(0, 5)[0] < centre(1, 0)[0]
-    assert centre(0, 0)[1] == centre(5, 0)[1] < centre(0, 1)[1]
-
-
-def test_two_armies_that_change_places_have_two_arrows() -> None:
-    there = arrow("there", (1, 1), (2, 1), "a moves 3", text="3", seat=0)
-    back = arrow("back", (2, 1), (1, 1), "b moves 4", text="4", seat=1)
-    assert isinstance(there.shape, Line)
-    assert isinstance(back.shape, Line)
-    # y grows downwards, so the right hand of someone going right is below the middle.
-    assert {y for _, y in there.shape.points} == {centre(1, 1)[1] + 10}
-    assert {y for _, y in back.shape.points} == {centre(1, 1)[1] - 10}
-    assert there.shape.points[0][0] < there.shape.points[1][0]
-    assert back.shape.points[0][0] > back.shape.points[1][0]
-
-
-def test_the_amount_on_an_arrow_stands_on_a_plate_wide_enough() -> None:
-    move = arrow("move", (0, 0), (0, 1), "a moves 12345", text="12345", seat=0)
-    node = by_id(render_svg(grid(1, 2, move)))["move"]
-    plate, text = node.find("*[@class='pill']"), node.find(f"{SVG}text")
-    assert plate is not None
-    assert text is not None
-    assert text.text == "12345"
-    assert float(plate.attrib["width"]) >= 0.62 * float(text.attrib["font-size"]) * 5
-    assert float(plate.attrib["width"]) <= grid_size(1, 1)[0]
-
-
-def test_an_arrow_needs_two_squares() -> None:
-    with pytest.raises(ValueError, match="two squares"):
-        arrow("a", (1, 1), (1, 1), "nowhere")
-
-
-# Text
-
-
-def test_text_board_lines_up_with_numbers_of_any_length() -> None:
-    scene = grid(3, 3, c0_0=(0, 5), c1_1=(1, 12345), c2_2=(2, 21))
-    assert render_text(scene, highlight=["c2-2"]) == (
-        "A board\n"
-        "\n"
-        "    0       1     2\n"
-        "0  5a       .     .\n"
-        "1   .  12345b     .\n"
-        "2   .       .  *21c\n"
-    )
-
-
-def test_text_board_shows_marks_and_highlights() -> None:
-    cells = (
-        square(0, 0, "", text="3", seat=0, mark="+"),
-        square(1, 0, "", mark="+"),
-        square(2, 0, "", text="14", seat=1),
-    )
-    shown = render_text(Scene("", 9, 9, cells), highlight=["c1-0"])
-    assert shown == "\n 3a+ *.+ 14b\n"
-
-
-def test_colour_adds_escape_codes_and_nothing_else() -> None:
-    scene = grid(20, 2, **{f"c{seat}_1": (seat, 10**seat) for seat in range(20)})
-    plain = render_text(scene, highlight=["c3-1"])
-    painted = render_text(scene, colour=True, highlight=["c3-1"])
-    assert "\x1b" not in plain
-    assert re.sub(r"\x1b\[[0-9;]+m", "", painted) == plain
-    grounds = re.findall(r"48;5;([0-9]+)m", painted)
-    assert len(set(grounds)) == 20
-    assert plain.isascii()
-    for line in (plain + painted).splitlines():
-        assert line == line.rstrip()
-
-
-def test_neutral_resources_stand_out_in_colour() -> None:
-    cell = square(0, 0, "", mark="+", classes=("resource",))
-    assert render_text(Scene("t", 9, 9, (cell,)), colour=True) == "t\n\n\n \x1b[1;33m.+\x1b[0m\n"
-
-
-def test_panels_are_aligned_each_by_itself() -> None:
-    scene = text_scene(
-        Spot("1", 0, 0),
-        Spot("2", 0, 1),
-        Spot("a long card name", 0, 0, align=Align.LEFT, panel=1),
-        Spot("last", 2, 0, align=Align.LEFT, panel=1),
-    )
-    assert render_text(scene) == "1 2\n\na long card name\n\nlast\n"
-
-
-def test_half_steps_make_hex_rows() -> None:
-    hexes = [
-        Spot(f"{row}{column}", row, 2 * column + row % 2, span=2, align=Align.CENTRE)
-        for row in range(3)
-        for column in range(3)
-    ]
-    assert render_text(text_scene(*hexes)) == "00 01 02\n  10 11 12\n20 21 22\n"
-
-
-def test_a_piece_covers_its_cell_and_partial_overlap_is_refused() -> None:
-    assert render_text(text_scene(Spot("cell", 0, 0), Spot("me", 0, 0))) == "me\n"
-    with pytest.raises(ValueError, match="side by side"):
-        render_text(text_scene(Spot("a", 0, 0, span=2), Spot("b", 0, 1)))
-
-
-def test_wide_characters_and_controls_keep_the_columns() -> None:
-    spots = (
-        Spot("将", 0, 0),
-        Spot("|", 0, 1),
-        Spot("e\u0301", 1, 0),
-        Spot("|", 1, 1),
-        Spot("\x1b\n\u202e", 2, 0),
-        Spot("|", 2, 1),
-    )
-    assert render_text(text_scene(*spots)) == " 将 |\n  e\u0301 |\n??? |\n"
-
-
-def test_joiners_and_selectors_take_no_column() -> None:
-    spots = (Spot("\u2714\ufe0f", 0, 0), Spot("|", 0, 1), Spot("a\u200db", 1, 0), Spot("|", 1, 1))
-    assert render_text(text_scene(*spots)) == " \u2714\ufe0f |\na\u200db |\n"
-
-
-def test_an_empty_scene_is_its_title() -> None:
-    assert render_text(Scene("Nothing yet", 9, 9, ())) == "Nothing yet\n"

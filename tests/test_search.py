@@ -30,6 +30,12 @@ from wartable.engine.tables import spec_of
 
 usual = pytest.mark.parametrize("setup", usual_setups(), ids=str)
 every_setup = pytest.mark.parametrize("setup", all_setups(), ids=str)
+move_by_move = pytest.mark.parametrize(
+    "setup", [setup for setup in all_setups() if not setup.game.plans], ids=str
+)
+secretive = pytest.mark.parametrize(
+    "setup", [setup for setup in usual_setups() if setup.game.secrets], ids=str
+)
 
 
 def choose(match: Match, seat: int, bot: SearchBot, seed: int = 1) -> int:
@@ -129,7 +135,7 @@ def test_a_turn_that_will_not_end_is_left_to_the_heuristic(
     def unasked(*arguments: object) -> None:
         raise AssertionError("searched")
 
-    monkeypatch.setattr("wartable.bots.search._Space", unasked)
+    monkeypatch.setattr("wartable.bots.search.Space", unasked)
     monkeypatch.setattr("wartable.bots.search.LONG_TURN", 0)
     view, bot = match.view(1), SearchBot(iterations=5)
     expected = HeuristicBot().choose(view, view.legal(), stream(1, BOT))
@@ -262,7 +268,7 @@ def compiled_tree(
     )
 
 
-@every_setup
+@move_by_move
 def test_both_forms_grow_the_same_tree(setup: Setup) -> None:
     for match in real_decisions(setup, 5, 2):
         grown = grow_plain(match, match.to_act[0])
@@ -270,7 +276,7 @@ def test_both_forms_grow_the_same_tree(setup: Setup) -> None:
         assert sum(edge.visits for edge in grown[0]) >= ITERATIONS
 
 
-@usual
+@secretive
 def test_it_uses_nothing_hidden(setup: Setup) -> None:
     """The same move for two positions that differ in what others have, or have handed in so far."""
     match = random_match(setup, 6, 0)

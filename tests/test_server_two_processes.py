@@ -19,12 +19,14 @@ from websockets.sync.client import ClientConnection, connect
 from postgres import conninfo
 from server_setup import PATIENCE, Heard, Running, make_guests, make_table, running_server
 from sockets import COMMANDS, last_move, until
+from wartable.engine.witness import TakenBack
 from wartable.server.people import People, Who
 from wartable.server.postgres_bus import PostgresBus
 from wartable.server.store.models import TableRow
 from wartable.server.store.store import Store
 from wartable.server.tables.agreements import presences
-from wartable.server.tables.info import LIVE
+from wartable.server.tables.info import BOT, INVITE, LIVE
+from wartable.server.tables.lobby import ME, Wish
 from wartable.server.tables.room import Room
 from wartable.server.times import now
 
@@ -107,9 +109,15 @@ class Player:
             yield found
 
     def move(self, table_id: str, move: str) -> None:
+        self._post(table_id, "move", {"move": move})
+
+    def undo(self, table_id: str) -> None:
+        self._post(table_id, "undo", {})
+
+    def _post(self, table_id: str, what: str, body: dict[str, str]) -> None:
         request = Request(
-            f"{self.server.url}/api/tables/{table_id}/move",
-            json.dumps({"move": move}).encode(),
+            f"{self.server.url}/api/tables/{table_id}/{what}",
+            json.dumps(body).encode(),
             {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"},
         )
         with urlopen(request, timeout=PATIENCE) as answer:
@@ -150,6 +158,29 @@ def moves_are_seen_at_the_other_server(setting: Setting) -> None:
             ann.move(table_id, setting.text(table_id, last_move(room, table_id, 0)))
             first = until_told(hers, phase=phase + 1)
             until_told(his, phase=phase + 1)
+
+
+def moves_taken_back_are_gone_at_the_other_server(setting: Setting) -> None:
+    room, ann, bob = setting.room, setting.ann, setting.bob
+    empty = (Wish(BOT, bot="idle"),) * 3
+    seats = (Wish(ME), Wish(INVITE, person=bob.who.id), *empty)
+    plan: dict[str, Any] = {"game": "duper", "preset": "", "clock": "none", "seats": seats}
+    table_id = make_table(room, [ann.who, bob.who], **plan)
+    with bob.socket(table_id) as his:
+        first = until_told(his, changed="view")
+        ann.move(table_id, "infantry 9 1")
+        assert until_told(his, changed="view")["tag"] != first["tag"]
+        ann.undo(table_id)
+        until_told(his, changed="view", tag=first["tag"])
+        ann.move(table_id, "infantry 9 2")
+        ann.move(table_id, "end")
+        until_told(his, your_turn=True)
+        bob.move(table_id, "infantry 37 1")
+        bob.undo(table_id)
+        bob.move(table_id, "end")
+    with room.looking(table_id) as live:
+        kinds = [type(entry) for entry in live.match.history]
+        assert (kinds.count(TakenBack), live.match.to_act) == (2, (0,))
 
 
 def presence_is_known_at_the_other_server(setting: Setting) -> None:
@@ -199,5 +230,6 @@ def test_two_servers_on_one_database(postgres_url: str, tmp_path: Path) -> None:
         ]
         setting = Setting(store, Room(store, Heard()), *players)
         moves_are_seen_at_the_other_server(setting)
+        moves_taken_back_are_gone_at_the_other_server(setting)
         presence_is_known_at_the_other_server(setting)
         each_deadline_fires_once(setting)

@@ -59,6 +59,7 @@ class Settings:
     seat = i1("the seat that decides")
     seats = i1("seats in the game")
     style = i4("heuristic that plays on from a new node; -1 plays at random")
+    styles = i4("ways of playing that the heuristics know, for planners of whole turns")
     horizon = i4("turns that a playout looks ahead")
     explore = f8("weight of the bonus for few visits")
     widen = f8("choices tried at a node: 1 + widen * sqrt(visits)")
@@ -264,21 +265,25 @@ def best_edge(
 
     The move is checked again: two positions may look alike by their fingerprint alone.
     """
-    span = tree.high[node.seat] - tree.low[node.seat]
-    bonus = plan.explore * sqrt(node.visits)
     best = -1.0
     found = NONE
     edge = node.newest
     while edge != NONE:
-        visits = edges[edge].visits
-        value = bonus / (1 + visits)
-        if visits > 0 and span > 0.0:
-            value += (edges[edge].value / visits - tree.low[node.seat]) / span
+        value = edge_value(plan, tree, node, edges[edge])
         if value > best and check(book, seen, work, node.seat, edges[edge].move) == 0:
             best = value
             found = edge
         edge = edges[edge].older
     return found
+
+
+def edge_value(plan: Settings, tree: Tree, node: Node, edge: Edge) -> float:
+    """Return a choice's mean, as a share of all results so far, and a bonus for few visits."""
+    value = plan.explore * sqrt(node.visits) / (1 + edge.visits)
+    span = tree.high[node.seat] - tree.low[node.seat]
+    if edge.visits > 0 and span > 0.0:
+        value += (edge.value / edge.visits - tree.low[node.seat]) / span
+    return value
 
 
 def play_on(

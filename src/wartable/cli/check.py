@@ -10,8 +10,8 @@ from wartable.cli.files import read_text
 from wartable.engine.errors import NotFound
 
 EPILOG = """\
-The file has one case a line, as JSON: an input and the expected result. The exit code is 1 if
-any case differs.
+The file has cases as JSON, each an input and the expected result, in the form that the game
+knows: mostly one case a line. The exit code is 1 if any case differs.
 
 examples:
   wartable check territory rounds.jsonl"""
@@ -33,6 +33,6 @@ def run(chosen: argparse.Namespace) -> int:
         raise NotFound("no-cases", f"{game.title} has no form of cases to compare with")
     report = game.check_cases(read_text(chosen.file))
     print(report)
-    for line in report.differences:
+    for line in (*report.differences, *report.reasons):
         print(line)
     return exits.FINE if report.fine else exits.DIFFERS

@@ -3,29 +3,66 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 
+from wartable.engine.aside import Note
+from wartable.engine.clicks import follow
 from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.moves import Family, packed
 from wartable.engine.view import View
 from wartable.lab.columns import columns
 
+#: So many moves are no list that anybody reads.
+MANY = 400
+
 _PICK = re.compile(r"\s*(\d{1,9})(?:\s*x\s*(\d+)|\s+(\d+))?\s*", re.ASCII | re.IGNORECASE)
 
 
 def list_lines(view: View, containing: str = "") -> list[str]:
-    """Return the numbered moves of a view whose line contains a text."""
-    look, notation = view.game.look, view.game.notation
+    """Return the numbered moves of a view whose line contains a text.
+
+    If there are very many and no text is given, it is what they begin with instead.
+    """
+    if not containing and len(view.legal()) > MANY:
+        return _overview(view)
+    notation = view.game.notation
+    noted = _Noted(view)
     rows = []
-    for number, family in enumerate(view.legal(), 1):
+    for number, (clicks, family) in enumerate(view.paths(), 1):
         example = notation.write_move(view.book, packed(family.code, family.high))
         amount = f"{family.low} to {family.high}" if len(family) > 1 else ""
-        row = (number, example, look.move_words(view.book, family.code), amount)
+        row = (number, example, noted.words(clicks, family), amount)
         if containing.lower() in " ".join(map(str, row)).lower():
             rows.append(row)
     if not rows:
         return [f"no move with {quoted(containing)}"]
     return list(columns(("no.", "written", "what it does", "amount"), rows))
+
+
+class _Noted:
+    """Says what moves do, with the notes of the game; those after the same clicks are kept."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._notes: dict[tuple[str, ...], Mapping[str, Note]] = {}
+
+    def words(self, clicks: tuple[str, ...], family: Family) -> str:
+        """Return what a move does."""
+        view, before = self._view, clicks[:-1]
+        if before not in self._notes:
+            self._notes[before] = view.notes(before)
+        note = self._notes[before].get(clicks[-1])
+        words = view.game.look.move_words(view.book, family.code)
+        return f"{words}, {note.words}" if note else words
+
+
+def _overview(view: View) -> list[str]:
+    """Return what moves begin with, and how many do."""
+    counts = Counter(clicks[0] for clicks, _ in view.paths())
+    rows = [(counts[choice.id], choice.label) for choice in follow(view).choices]
+    lines = columns(("moves", "of"), rows)
+    return [*lines, "/list TEXT lists the moves with a text in them, such as the number of a place"]
 
 
 def is_pick(line: str) -> bool:

@@ -31,6 +31,7 @@ class Person:
         self._terminal = terminal
         self._shown_at = -1
         self._board = ""
+        self.layers: set[str] = set()  # of the scene, that are shown
         self._lesson: str | None = None  # to be told, empty once it was
         self._known = self.view.events  # what a resumed game has told before
         self.decisions = Decisions(match, seat)
@@ -58,7 +59,7 @@ class Person:
             self._terminal.tell(line)
         self._known = view.events
         self._shown_at = len(self._match.history)
-        board = view.text(colour=self._terminal.colour)
+        board = view.text(colour=self._terminal.colour, layers=self.layers)
         if board != self._board:
             self._terminal.draw(board)
             self._board = board

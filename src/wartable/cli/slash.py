@@ -66,6 +66,19 @@ class SlashCommands:
         """/board: show the position again."""
         self._person.show_again()
 
+    def do_show(self, rest: str) -> None:
+        """/show [NAME]: show or hide something on the board, or say what there is."""
+        layers = {layer.name: layer.title for layer in self._person.view.scene().layers}
+        if rest not in layers:
+            if rest or not layers:
+                known = f"; there is {', '.join(layers)}" if layers else ""
+                raise NotFound("no-layer", f"nothing to show by the name {quoted(rest)}{known}")
+            for name, title in layers.items():
+                self._terminal.tell(f"/show {name:<20} {title}")
+            return
+        self._person.layers ^= {rest}
+        self._person.show_again()
+
     def do_hint(self, rest: str) -> None:
         """/hint: ask a bot what it would do."""
         match, view = self._match, self._person.view

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from wartable.engine.aside import Note
 from wartable.engine.errors import NotLegal, quoted
 from wartable.engine.moves import Family
 from wartable.engine.view import View
@@ -39,8 +40,7 @@ def follow(view: View, path: Sequence[str] = ()) -> Step:
     taken, done = tuple(path), len(path)
     family: Family | None = None
     ahead: dict[str, list[tuple[int, Family]]] = {}
-    for each in view.legal():
-        clicks = view.game.look.clicks(view.book, view.s, view.seat, each.code)
+    for clicks, each in view.paths():
         if clicks == taken:
             family = each
         elif clicks[:done] == taken:
@@ -55,7 +55,13 @@ def follow(view: View, path: Sequence[str] = ()) -> Step:
         if [length for length, _ in moves] == [done + 1]
     }
     labels = decided if len(decided) == len(ahead) else _element_labels(view) | decided
-    return Step(tuple(Choice(name, labels[name]) for name in ahead), family)
+    notes = view.notes(taken)
+    choices = (Choice(name, _noted(labels[name], notes.get(name))) for name in ahead)
+    return Step(tuple(choices), family)
+
+
+def _noted(label: str, note: Note | None) -> str:
+    return f"{label}, {note.words}" if note else label
 
 
 def _element_labels(view: View) -> dict[str, str]:

@@ -2,8 +2,9 @@
 
 Numba and numpy are imported here and nowhere else in the engine; import this module only where
 a batch, a search or an environment starts. Each function gets the one signature that its
-annotations say. The cache folder is named after everything the code depends on: sources,
-table layouts, flags, versions; a lock file in it lets one process compile while others wait.
+annotations say. A cache folder is named after everything its code depends on: sources, table
+layouts, flags, versions; a lock file in it lets one process compile while others wait. A game's
+own functions are in one folder, those of a template over it in another.
 """
 
 from __future__ import annotations
@@ -188,18 +189,25 @@ class Compiler:
         """Return the roots compiled, by name. The first time this takes a while."""
         roots = list(roots)
         needed = reachable(roots, self._meanings)
+        rules = reachable(self._meanings.values(), self._meanings)
+        shared = {function.__code__ for function in rules}
         ready = 0
 
         def finish(twin: types.FunctionType, parameters: list[Any], result: Any) -> Any:
             nonlocal ready
             signature = numba_type(result)(*map(numba_type, parameters))
+            numba_config.CACHE_DIR = str(common if twin.__code__ in shared else own)
             done = numba.njit(signature, cache=True, **self._flags)(twin)
             ready += 1
             if progress is not None:
                 progress(min(ready, len(needed)), len(needed))
             return done
 
-        with _cache_folder(self._digest(needed)):
+        # What templates share, the game itself, is compiled once for all of them.
+        with (
+            _cache_folder(self._digest(rules)) as common,
+            _cache_folder(self._digest([*rules, *needed])) as own,
+        ):
             engine = {
                 "copy_state": record_copy,
                 "fingerprint": self._fingerprint(),

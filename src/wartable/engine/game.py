@@ -16,6 +16,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from wartable.engine import contract
+from wartable.engine.aside import Note
 from wartable.engine.errors import BadOption, quoted
 from wartable.engine.events import Event
 from wartable.engine.figures import NO_OVERLAY, Overlay
@@ -86,6 +87,9 @@ class Look(Protocol):
     def clicks(self, book: Any, s: Any, seat: int, code: int, /) -> tuple[str, ...]:
         """Return the ids to click, in order, for a legal move; an amount is asked for last."""
 
+    def notes(self, book: Any, s: Any, seat: int, path: Sequence[str], /) -> Mapping[str, Note]:
+        """Return short notes on elements that can be clicked after some clicks, by their ids."""
+
     def move_words(self, book: Any, code: int, /) -> str:
         """Say in words what a move does, without its amount."""
 
@@ -116,6 +120,13 @@ class Game:
     whether seats know different things, so that players at one screen must hand it over.
     ``at_once`` says whether every move takes effect when it is made, instead of being handed in.
     ``colours`` are the seats' numbers in the palette, where the game has colours of its own.
+    ``plans`` is the number of styles in which the heuristics can play, named ones and others, where
+    turns are so long that a search has to plan them as a whole; 0 elsewhere.
+    ``may_take_back`` says of a move, and the position before it, whether it decides nothing by
+    chance and reveals nothing: whoever made it may then take it back until something else happens.
+    It is for games whose moves take effect at once, lest others' secret moves show in it; without
+    it no move can be taken back at a table. ``at_a_click`` says that such a move is made by the
+    click that completes it, without being confirmed.
     """
 
     key: str
@@ -146,6 +157,9 @@ class Game:
     secrets: bool = True
     at_once: bool = False
     colours: tuple[int, ...] = ()
+    plans: int = 0
+    may_take_back: Callable[[Any, Any, int], bool] | None = None
+    at_a_click: bool = False
 
     def options(
         self,

@@ -237,11 +237,48 @@ class Match:
         log = self._log
         log.count = 0
         phase = self.phase
+        can_go = not by_clock and self._may_go(move)
         self.game.rules.apply(self.book, self.s, self.work, self._chance, seat, move, log)
         self.cursor += 1
         events = tuple(read_log(log, self.cursor, phase))
         noted = self.state_hash() if self.cursor % HASH_EVERY == 0 else None
-        return Made(self.cursor, seat, move, text, phase, by_clock, events, noted)
+        return Made(self.cursor, seat, move, text, phase, by_clock, events, noted, can_go)
+
+    def _may_go(self, move: int) -> bool:
+        may_take_back = self.game.may_take_back
+        return may_take_back is not None and may_take_back(self.book, self.s, move)
+
+    # --- taking back at a table -------------------------------------------------------------
+
+    def take_back(self, seat: int, *, phase: int | None = None) -> Made:
+        """Take back a seat's own newest move and return it; raise a ``Refusal`` otherwise.
+
+        Step by step it goes back to where the phase began, or to a move that stands: one that
+        decided or revealed something, one of somebody else or one of the clock. ``phase`` is as
+        for :meth:`play`.
+        """
+        self._check_turn(seat, phase)
+        why = self._why_it_stands(seat)
+        if why:
+            raise Refusal("cannot-take-back", why)
+        return self.undo()
+
+    def can_take_back(self, seat: int) -> bool:
+        """Tell whether :meth:`take_back` would do so."""
+        if self.cursor != len(self._moves) or self.over or seat not in self.to_act:
+            return False
+        return not self._why_it_stands(seat)
+
+    def _why_it_stands(self, seat: int) -> str:
+        """Say why a seat that is to act cannot take the newest move back; empty if it can."""
+        if self.game.may_take_back is None:
+            return "no move of this game can be taken back"
+        newest = self._moves[-1] if self._moves else None
+        if newest is None or newest.phase != self.phase:
+            return "there is nothing to take back: the turn has just begun"
+        if newest.seat != seat:
+            return "it is too late to take it back: somebody else has moved since"
+        return "" if newest.can_go else "the last move stands: it cannot be taken back"
 
     # --- other positions ------------------------------------------------------------------
 

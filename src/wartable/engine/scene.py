@@ -7,11 +7,52 @@ Nothing here knows a game, and nothing here knows SVG or terminals.
 
 import math
 import re
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-Point = tuple[float, float]
+from wartable.engine.aside import Layer, Sheet
+from wartable.engine.shapes import (
+    Align,
+    Areas,
+    Circle,
+    Line,
+    Lines,
+    Mark,
+    Point,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    Texts,
+    Tiles,
+    figures,
+    shape_dict,
+    values,
+)
+
+__all__ = [
+    "Align",
+    "Areas",
+    "Circle",
+    "Element",
+    "Kind",
+    "Line",
+    "Lines",
+    "Mark",
+    "Point",
+    "Polygon",
+    "Rect",
+    "Scene",
+    "Shape",
+    "Spot",
+    "Text",
+    "Texts",
+    "Tiles",
+    "seat_class",
+    "seat_letter",
+    "text_width",
+]
 
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 _CLASS = re.compile(r"[a-z][a-z0-9-]*")
@@ -21,69 +62,13 @@ _SEAT = re.compile(r"seat-([0-9]+)")
 class Kind(StrEnum):
     """What an element is on the table; also its first style class."""
 
+    TERRAIN = "terrain"
     CELL = "cell"
     PIECE = "piece"
     CARD = "card"
     LABEL = "label"
     TRACK = "track"
     ARROW = "arrow"
-
-
-class Align(StrEnum):
-    """Where a text sits in the room it has."""
-
-    LEFT = "left"
-    CENTRE = "centre"
-    RIGHT = "right"
-
-
-@dataclass(frozen=True, slots=True)
-class Rect:
-    """An upright rectangle; `x` and `y` are its top left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    radius: float = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Polygon:
-    """A closed outline, such as a hex."""
-
-    points: tuple[Point, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Circle:
-    """A disc around (`x`, `y`)."""
-
-    x: float
-    y: float
-    radius: float
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """An open path through at least two points; with `head` it is an arrow."""
-
-    points: tuple[Point, ...]
-    head: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """One line of text, centred vertically on `y`; `align` says which part of it is at `x`."""
-
-    x: float
-    y: float
-    text: str
-    size: float
-    align: Align = Align.CENTRE
-
-
-Shape = Rect | Polygon | Circle | Line | Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +97,13 @@ class Element:
     """One thing on the table.
 
     `label` is what a screen reader says; empty means decoration. `captions` are texts written on
-    the shape. Without a `spot` the element is left out of the text board. Raises ValueError for
-    an id or class that could not be used as such in a page, and for coordinates that are not
-    finite. Ids beginning with "wt-" belong to the renderers.
+    the shape, `marks` signs drawn on it in the colour of its text: lines as strokes, all others
+    filled. Without a `spot` the element is left out of the text board; `spots` are further places
+    of an element that is in many. What is `latent` is drawn only while it can be clicked, is
+    chosen or is highlighted, such as a hex of a map that is drawn as a whole.
+
+    Raises ValueError for an id or class that could not be used as such in a page, and for
+    coordinates that are not finite. Ids beginning with "wt-" belong to the renderers.
     """
 
     id: str
@@ -124,6 +113,9 @@ class Element:
     classes: tuple[str, ...] = ()
     captions: tuple[Text, ...] = ()
     spot: Spot | None = None
+    marks: tuple[Mark, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    latent: bool = False
 
     def __post_init__(self) -> None:
         if not _is_id(self.id):
@@ -131,8 +123,8 @@ class Element:
         for name in self.classes:
             if not _is_class(name):
                 raise ValueError(f"expected a style class such as 'seat-3', got {name!r}")
-        for part in (self.shape, *self.captions):
-            if not all(map(math.isfinite, _figures(part))):
+        for part in (self.shape, *self.captions, *self.marks):
+            if not all(map(math.isfinite, figures(part))):
                 raise ValueError(f"expected finite coordinates in element {self.id!r}")
 
     @property
@@ -143,12 +135,17 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A whole picture, `width` by `height` units; raises ValueError if two elements share an id."""
+    """A whole picture, `width` by `height` units; raises ValueError if two elements share an id.
+
+    `layers` are what a reader may ask to see, `sheets` what stands beside the picture in words.
+    """
 
     title: str
     width: float
     height: float
     elements: tuple[Element, ...]
+    layers: tuple[Layer, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
 
     def __post_init__(self) -> None:
         if not (0 < self.width < math.inf and 0 < self.height < math.inf):
@@ -162,13 +159,22 @@ class Scene:
     def as_dict(self) -> dict[str, object]:
         """Return the scene as JSON-ready dicts, lists, strings and numbers, always in one order.
 
-        A shape carries its class name, in lower case, as "type".
+        A shape carries its class name, in lower case, as "type". Marks, further spots and
+        `latent` are there only where an element has them; such a spot is the list of its values.
+        Layers and sheets are there only where the scene has any.
+        What is returned is not to be changed: parts of it are kept.
         """
+        further: dict[str, object] = {}
+        if self.layers:
+            further["layers"] = [values(layer) for layer in self.layers]
+        if self.sheets:
+            further["sheets"] = [values(sheet) for sheet in self.sheets]
         return {
             "title": self.title,
             "width": self.width,
             "height": self.height,
             "elements": [_element_dict(element) for element in self.elements],
+            **further,
         }
 
 
@@ -210,35 +216,36 @@ def _seat_in(classes: tuple[str, ...]) -> int | None:
     return next((int(m[1]) for m in map(_SEAT.fullmatch, classes) if m), None)
 
 
-def _figures(shape: Shape) -> tuple[float, ...]:
-    match shape:
-        case Text():
-            return shape.x, shape.y, shape.size
-        case Rect():
-            return shape.x, shape.y, shape.width, shape.height, shape.radius
-        case Circle():
-            return shape.x, shape.y, shape.radius
-        case Line() | Polygon():
-            return tuple(figure for point in shape.points for figure in point)
-
-
 def _element_dict(element: Element) -> dict[str, object]:
+    # What is latent is there by the hundred, and the same in one scene after the other.
+    return _kept_dict(element) if element.latent else _made_dict(element)
+
+
+@lru_cache(maxsize=2048)
+def _kept_dict(element: Element) -> dict[str, object]:
+    return _made_dict(element)
+
+
+def _made_dict(element: Element) -> dict[str, object]:
+    further: dict[str, object] = {}
+    if element.marks:
+        further["marks"] = [shape_dict(mark) for mark in element.marks]
+    if element.latent:
+        further["latent"] = True
+    if element.spots:
+        further["spots"] = _spot_lists(element.spots)
     return {
         "id": element.id,
         "kind": element.kind.value,
         "classes": list(element.classes),
         "label": element.label,
-        "shape": {"type": type(element.shape).__name__.lower()} | _values(element.shape),
-        "captions": [_values(caption) for caption in element.captions],
-        "spot": _values(element.spot) if element.spot else None,
+        "shape": shape_dict(element.shape),
+        "captions": [values(caption) for caption in element.captions],
+        "spot": values(element.spot) if element.spot else None,
+        **further,
     }
 
 
-def _values(part: Shape | Spot) -> dict[str, object]:
-    return {field.name: _plain(getattr(part, field.name)) for field in fields(part)}
-
-
-def _plain(value: object) -> object:
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    return value.value if isinstance(value, StrEnum) else value
+@lru_cache(maxsize=64)
+def _spot_lists(spots: tuple[Spot, ...]) -> list[list[object]]:
+    return [list(values(spot).values()) for spot in spots]

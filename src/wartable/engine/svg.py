@@ -1,24 +1,38 @@
 """Scenes as SVG: one self-contained picture, without scripts, for pages, notebooks and reports."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from math import hypot
 from xml.sax.saxutils import escape, quoteattr
 
+from wartable.engine.aside import NOTHING, Note, is_hidden, is_layered
 from wartable.engine.errors import printable
 from wartable.engine.scene import (
     Align,
+    Areas,
     Circle,
     Element,
     Kind,
     Line,
+    Lines,
+    Mark,
     Point,
     Polygon,
     Rect,
     Scene,
     Text,
+    Texts,
+    Tiles,
     text_width,
 )
+from wartable.engine.shapes import bounds
+from wartable.engine.svg_path import areas_path, lines_path, number, places_path, tile_path
 from wartable.engine.svg_style import seat_pattern, svg_css
+
+# So much of the size below the middle is the baseline of digits and capitals; dominant-baseline
+# would say so itself, but not every program that shows SVG knows it.
+BASELINE = 0.355
+NOTE = 13  # size of notes
 
 
 def render_svg(
@@ -28,18 +42,24 @@ def render_svg(
     highlight: Collection[str] = (),
     clickable: Collection[str] = (),
     chosen: Collection[str] = (),
+    others: Collection[str] = (),
+    notes: Mapping[str, Note] = NOTHING,
+    layers: Collection[str] = (),
     standalone: bool = True,
 ) -> str:
     """Return the scene as one SVG element, the same bytes for the same arguments.
 
     Elements named in `highlight` get a ring, those in `chosen` another, for what was clicked so
     far. Elements named in `clickable` become links to their own id; ValueError is raised if one
-    has no label. Ids the scene does not have are ignored.
+    has no label. Those in `others` can be clicked too, but are not lit up. `notes` are written
+    on elements that can be clicked. Ids the scene does not have are ignored.
+    Of the scene's layers those named in `layers` are seen.
     With `standalone` the styles are inside, light or dark as the reader prefers; without, the
-    page has to supply `svg_css()`. `title` replaces the scene's own.
+    page has to supply `svg_css()`, and all layers are there for it to show. `title` replaces the
+    scene's own.
     """
     name = printable(scene.title if title is None else title)
-    size = f"{_num(scene.width)} {_num(scene.height)}".split()
+    size = f"{number(scene.width)} {number(scene.height)}".split()
     seats = sorted({e.seat for e in scene.elements if e.seat is not None})
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="wt-scene" role="group" '
@@ -51,14 +71,25 @@ def render_svg(
         parts.append(f"<style>{svg_css()}</style>")
     parts.append(f"<defs>{''.join(map(seat_pattern, seats))}</defs>")
     parts.append('<rect class="ground" width="100%" height="100%" rx="8"/>')
-    states = (("highlight", highlight), ("clickable", clickable), ("chosen", chosen))
-    named = [(state, frozenset(ids)) for state, ids in states]
+    kinds = (("highlight", highlight), ("clickable", clickable), ("chosen", chosen))
+    named = [(kind, frozenset(ids)) for kind, ids in kinds]
+    beside = frozenset(others)
     for element in scene.elements:
-        parts.append(_element(element, [state for state, ids in named if element.id in ids]))
+        states = [state for state, ids in named if element.id in ids]
+        if element.latent and not states:
+            continue
+        if element.id in beside and "clickable" not in states:
+            states.append("other")
+        if is_hidden(element.classes, layers):
+            if standalone:
+                continue
+        elif is_layered(element.classes):
+            states.append("shown")
+        parts.append(_element(element, states, notes.get(element.id)))
     return "\n".join([*parts, "</svg>\n"])
 
 
-def _element(element: Element, states: Collection[str]) -> str:
+def _element(element: Element, states: Collection[str], note: Note | None) -> str:
     classes = " ".join((element.kind.value, *element.classes, *states))
     head = f'id="{element.id}" class="{classes}"'
     label = printable(element.label)
@@ -67,7 +98,13 @@ def _element(element: Element, states: Collection[str]) -> str:
         if not label:
             raise ValueError(f"expected a label on clickable element {element.id!r}")
         current = ' aria-current="true"' if "chosen" in states else ""
+        if note:
+            label, body = f"{label}, {printable(note.words)}", body + _note(element, note)
         return f'<a href="#{element.id}" {head} aria-label={quoteattr(label)}{current}>{body}</a>'
+    if "other" in states:
+        # Reached by pointing only: with the keyboard one goes on with what was chosen.
+        link = f'href="#{element.id}" tabindex="-1" aria-label={quoteattr(label)}'
+        return f"<a {link} {head}>{body}</a>"
     if not label:
         return f'<g {head} aria-hidden="true">{body}</g>'
     return f'<g {head} role="img"><title>{escape(label)}</title>{body}</g>'
@@ -80,6 +117,14 @@ def _body(element: Element, *, ringed: bool) -> Iterable[str]:
             yield _text(shape)
         case Line():
             yield from _line(shape)
+        case Lines():
+            yield _lines(element.id, shape)
+        case Tiles():
+            yield _tiles(element.id, shape)
+        case Texts():
+            yield _texts(shape)
+        case Areas():
+            yield f'<path class="shape" fill-rule="evenodd" d="{areas_path(shape)}"/>'
         case _:
             yield _closed(shape, 'class="shape"')
             if element.seat is not None:
@@ -87,25 +132,69 @@ def _body(element: Element, *, ringed: bool) -> Iterable[str]:
             if ringed:
                 yield _closed(shape, 'class="ring halo"')
                 yield _closed(shape, 'class="ring"')
+    yield from map(_mark, element.marks)
     for caption in element.captions:
         if element.kind is Kind.ARROW:
             yield _pill(caption)
         yield _text(caption)
 
 
+def _note(element: Element, note: Note) -> str:
+    """Return a note in the middle of a cell, or at the upper edge of anything else."""
+    left, top, right, bottom = bounds(element.shape)
+    middle = (top + bottom) / 2 if element.kind is Kind.CELL else top
+    text = Text((left + right) / 2, middle, note.sign, NOTE)
+    return f'<g class="note">{_pill(text)}{_text(text)}</g>'
+
+
 def _closed(shape: Rect | Polygon | Circle, attributes: str) -> str:
     match shape:
         case Rect():
             return (
-                f'<rect {attributes} x="{_num(shape.x)}" y="{_num(shape.y)}" '
-                f'width="{_num(shape.width)}" height="{_num(shape.height)}" '
-                f'rx="{_num(shape.radius)}"/>'
+                f'<rect {attributes} x="{number(shape.x)}" y="{number(shape.y)}" '
+                f'width="{number(shape.width)}" height="{number(shape.height)}" '
+                f'rx="{number(shape.radius)}"/>'
             )
         case Circle():
-            centre = f'cx="{_num(shape.x)}" cy="{_num(shape.y)}"'
-            return f'<circle {attributes} {centre} r="{_num(shape.radius)}"/>'
+            centre = f'cx="{number(shape.x)}" cy="{number(shape.y)}"'
+            return f'<circle {attributes} {centre} r="{number(shape.radius)}"/>'
         case Polygon():
             return f'<polygon {attributes} points="{_points(shape.points)}"/>'
+
+
+def _lines(name: str, lines: Lines) -> str:
+    path = lines_path(lines)
+    if not lines.cased:
+        return f'<path class="line" d="{path}"/>'
+    uses = (f'<use class="{part}" href="#wt-{name}"/>' for part in ("casing", "line"))
+    return f'<defs><path id="wt-{name}" d="{path}"/></defs>{"".join(uses)}'
+
+
+def _tiles(name: str, tiles: Tiles) -> str:
+    # A marker is drawn at every corner of a path: the shortest way to say it, and the quickest.
+    marker = (
+        f'<marker id="wt-{name}" markerUnits="userSpaceOnUse" overflow="visible">'
+        f'<path class="{"shape" if tiles.closed else "line"}" d="{tile_path(tiles)}"/></marker>'
+    )
+    drawn = " ".join(f'marker-{part}="url(#wt-{name})"' for part in ("start", "mid", "end"))
+    return f'{marker}<path class="places" {drawn} d="{places_path(tiles)}"/>'
+
+
+@lru_cache(maxsize=16)
+def _texts(texts: Texts) -> str:
+    each = "".join(
+        f'<tspan x="{number(x)}" y="{number(y + texts.size * BASELINE)}">'
+        f"{escape(printable(text))}</tspan>"
+        for x, y, text in texts.texts
+    )
+    anchor = _ANCHORS[texts.align]
+    return f'<text font-size="{number(texts.size)}" text-anchor="{anchor}">{each}</text>'
+
+
+def _mark(mark: Mark) -> str:
+    if isinstance(mark, Lines):
+        return f'<path class="mark open" d="{lines_path(mark)}"/>'
+    return _closed(mark, 'class="mark"')
 
 
 def _line(shape: Line) -> Iterable[str]:
@@ -135,11 +224,9 @@ _ANCHORS = {Align.LEFT: "start", Align.CENTRE: "middle", Align.RIGHT: "end"}
 
 
 def _text(text: Text) -> str:
-    # A third of the size below the middle is the baseline of digits and capitals;
-    # dominant-baseline would say so itself, but not every program that shows SVG knows it.
     return (
-        f'<text x="{_num(text.x)}" y="{_num(text.y + text.size * 0.355)}" '
-        f'font-size="{_num(text.size)}" text-anchor="{_ANCHORS[text.align]}">'
+        f'<text x="{number(text.x)}" y="{number(text.y + text.size * BASELINE)}" '
+        f'font-size="{number(text.size)}" text-anchor="{_ANCHORS[text.align]}">'
         f"{escape(printable(text.text))}</text>"
     )
 
@@ -152,10 +239,4 @@ def _pill(text: Text) -> str:
 
 
 def _points(points: Iterable[Point]) -> str:
-    return " ".join(f"{_num(x)},{_num(y)}" for x, y in points)
-
-
-def _num(value: float) -> str:
-    """Write a coordinate with at most two decimals, and never as -0 or with an exponent."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+    return " ".join(f"{number(x)},{number(y)}" for x, y in points)

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from wartable.engine import svg_terrain
 from wartable.engine.palette import SEAT_COLOURS, seat_colour, seat_ink
 
 # Line patterns on a 12 by 12 tile, with their line width: seats can be told apart without colour.
@@ -67,6 +68,9 @@ _LAYOUT = """\
 .wt-scene a.label text{text-decoration:underline}
 .wt-scene .clickable .shape{stroke-width:3;stroke-dasharray:6 3}
 .wt-scene .clickable:not(.chosen) .ring:not(.halo){stroke-dasharray:6 3}
+.wt-scene [class*="layer-"]:not(.shown){display:none}
+.wt-scene .note .pill{stroke-width:1}
+.wt-scene .note{pointer-events:none}
 .wt-scene .clickable:hover .shape,.wt-scene .clickable:focus-visible .shape\
 {stroke-width:5;stroke-dasharray:none}
 """
@@ -90,17 +94,26 @@ _THEME = """\
 .wt-scene .clickable .shape{{stroke:{ring}}}
 .wt-scene .playing-card.clickable .shape{{stroke:{facering}}}
 .wt-scene .clickable:hover .shape,.wt-scene .clickable:focus-visible .shape{{stroke:{click}}}
+.wt-scene .control .shape{{fill:{face};stroke:{faceedge}}}
+.wt-scene .control text{{fill:{faceink}}}
+.wt-scene .control.clickable .shape{{stroke:{facering}}}
+.wt-scene .now .shape{{fill:{click}}}
+.wt-scene .now text,.wt-scene a .note text{{fill:{halo}}}
+.wt-scene .past text{{fill:{soft}}}
+.wt-scene a .note .pill{{fill:{ring};stroke:{halo}}}
+.wt-scene .target .shape{{stroke:{ring};stroke-width:4}}
 """
 
 
 @cache
 def svg_css() -> str:
     """Return the style sheet of all scenes; every rule applies inside `.wt-scene` only."""
-    dark = _THEME.format_map(_DARK)
-    seats = "".join(_seat_css(seat) for seat in range(len(SEAT_COLOURS)))
+    layout = _LAYOUT + svg_terrain.LAYOUT
+    light = _THEME.format_map(_LIGHT) + svg_terrain.THEME.format_map(svg_terrain.LIGHT)
+    dark = _THEME.format_map(_DARK) + svg_terrain.THEME.format_map(svg_terrain.DARK)
     # Seats come last: their colours are the same in light and dark and win over the theme.
-    light = _THEME.format_map(_LIGHT)
-    return f"{_LAYOUT}{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n{seats}"
+    seats = "".join(_seat_css(seat) for seat in range(len(SEAT_COLOURS)))
+    return f"{layout}{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n{seats}"
 
 
 def _seat_css(seat: int) -> str:
@@ -108,7 +121,7 @@ def _seat_css(seat: int) -> str:
     this = f".wt-scene .seat-{seat}"
     return (
         f"{this} .shape,{this} .head,{this} .pill{{fill:{fill}}}{this} text{{fill:{ink}}}"
-        f"{this} .line{{stroke:{fill}}}"
+        f"{this} .line{{stroke:{fill}}}{this} .mark{{color:{ink}}}"
         f"{this} .head,{this} .pill,{this} .casing{{stroke:{ink}}}\n"
     )
 

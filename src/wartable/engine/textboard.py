@@ -4,9 +4,11 @@ import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from wartable.engine.aside import is_hidden
 from wartable.engine.errors import printable
 from wartable.engine.palette import seat_colour, seat_ink
 from wartable.engine.scene import Align, Scene, Spot
+from wartable.engine.textsheet import sheet_text
 
 _MARK = "*"  # before a highlighted glyph, with or without colour
 _NO_WIDTH = ("Mn", "Me", "Cf")  # accents, variation selectors, joiners
@@ -23,23 +25,34 @@ class _Glyph:
     spot: Spot
 
 
-def render_text(scene: Scene, *, colour: bool = False, highlight: Collection[str] = ()) -> str:
+def render_text(
+    scene: Scene,
+    *,
+    colour: bool = False,
+    highlight: Collection[str] = (),
+    layers: Collection[str] = (),
+) -> str:
     """Return the scene's title and its text board, each line ended, none with trailing spaces.
 
     No glyph is ever cut: a column is as wide as its widest glyph. Elements named in `highlight`
-    have a `*` before them. Escape codes occur only with `colour`. Raises ValueError if two spots
-    of a row overlap without being on the same place.
+    have a `*` before them. Of the scene's layers those named in `layers` are seen. Its sheets come
+    last, the most urgent first. Escape codes occur only with `colour`. Raises ValueError if two
+    spots of a row overlap without being on the same place.
     """
     panels: dict[int, dict[tuple[int, int], _Glyph]] = {}
     lit = frozenset(highlight)
     for element in scene.elements:
-        if spot := element.spot:
-            marked = element.id in lit
-            text = (_MARK if marked else "") + printable(spot.glyph)
-            style = _style(element.seat, element.classes, marked) if colour else ""
-            place = (spot.row, spot.column)
-            panels.setdefault(spot.panel, {})[place] = _Glyph(text, style, spot)
+        marked = element.id in lit
+        if is_hidden(element.classes, layers) or (element.latent and not marked):
+            continue
+        style = _style(element.seat, element.classes, marked) if colour else ""
+        for spot in (element.spot, *element.spots):
+            if spot:
+                text = (_MARK if marked else "") + printable(spot.glyph)
+                place = (spot.row, spot.column)
+                panels.setdefault(spot.panel, {})[place] = _Glyph(text, style, spot)
     blocks = ["\n".join(_panel(glyphs)) for _, glyphs in sorted(panels.items())]
+    blocks += map(sheet_text, sorted(scene.sheets, key=lambda sheet: not sheet.is_urgent))
     title = [printable(scene.title).rstrip()] if scene.title.strip() else []
     return "\n\n".join(title + blocks) + "\n"
 

@@ -1,13 +1,14 @@
-"""Vectors: files of cases, one JSON object a line, against which any implementation is compared.
+"""Vectors: files of cases, each a JSON object, against which any implementation is compared.
 
 A game brings a function that runs one case and says how its result differs from the expected
-one. Reading the lines, naming the line of a defect and counting are the same for every game.
+one. Naming the place of a defect and counting are the same for every game, and so is reading
+files with a case a line, which is how most of them are.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, TypeVar
@@ -36,14 +37,22 @@ KINDS: dict[type[Any], str] = {
 NOTHING = object()
 
 
+class NotCovered(Exception):
+    """A case of a kind that our rules have nothing for; it may say why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
-    """How many of all cases agree, how many are not covered, and the first differing ones."""
+    """How many of all cases agree, how many are not covered, and the first differing ones.
+
+    ``reasons`` says why cases are not covered, as far as it is known, of no more than are shown.
+    """
 
     agree: int
     total: int
     not_covered: int
     differences: tuple[str, ...]
+    reasons: tuple[str, ...] = ()
 
     @property
     def fine(self) -> bool:
@@ -55,43 +64,61 @@ class Report:
         return f"{self.agree} of {self.total} agree{uncovered}"
 
 
-def compare(text: str, differences: Callable[[Case], list[str] | None]) -> Report:
-    """Run all cases of a file and report.
+#: What runs a case: it returns what differs, nothing if all agrees, None if it is not covered.
+Runner = Callable[[Case], list[str] | None]
 
-    ``differences`` returns what differs in one case, nothing if it agrees, or None for a kind of
-    case that it does not cover. Raises ``BadRecord`` naming the line of a case it cannot read.
+
+def compare(text: str, differences: Runner) -> Report:
+    """Run all cases of a file with a case a line and report.
+
+    Raises ``BadRecord`` naming the line of a case that cannot be read.
+    """
+    return tally(_cases(text), differences)
+
+
+def tally(cases: Iterable[tuple[str, str, Case]], differences: Runner) -> Report:
+    """Run cases, each with its place in the file and what it is called in the report.
+
+    Raises ``BadRecord`` naming the place of a case that cannot be run.
     """
     agree = total = not_covered = 0
     shown: list[str] = []
-    for number, line in _lines(text):
-        case, found = _run(number, line, differences)
+    reasons: list[str] = []
+    for place, name, case in cases:
         total += 1
+        try:
+            found = _run(place, case, differences)
+        except NotCovered as reason:
+            found = None
+            reasons += [f"{name} is not covered: {reason}"] if str(reason) else []
         if found is None:
             not_covered += 1
         elif not found:
             agree += 1
         elif len(shown) < SHOWN_CASES:
-            shown.append(f"{_name(number, case)}: {_shortened(found)}")
-    return Report(agree, total, not_covered, tuple(shown))
+            shown.append(f"{name}: {_shortened(found)}")
+    return Report(agree, total, not_covered, tuple(shown), tuple(reasons[:SHOWN_CASES]))
 
 
-def _lines(text: str) -> Iterator[tuple[int, str]]:
+def _cases(text: str) -> Iterator[tuple[str, str, Case]]:
     # Not splitlines: a JSON text may hold any separator of lines but the newline itself.
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
-            yield number, line
+            place = f"line {number}"
+            try:
+                case = _read(line)
+            except BadRecord as error:
+                raise BadRecord("bad-case", f"{place}: {error}") from None
+            yield place, f"{place} ({_said(case['id'])})" if "id" in case else place, case
 
 
-def _run(
-    number: int, line: str, differences: Callable[[Case], list[str] | None]
-) -> tuple[Case, list[str] | None]:
+def _run(place: str, case: Case, differences: Runner) -> list[str] | None:
     try:
-        case = _read(line)
-        return case, differences(case)
+        return differences(case)
     except WartableError as error:
-        raise BadRecord("bad-case", f"line {number}: {error}") from None
+        raise BadRecord("bad-case", f"{place}: {error}") from None
     except RecursionError:
-        raise BadRecord("bad-case", f"line {number}: too deeply nested") from None
+        raise BadRecord("bad-case", f"{place}: too deeply nested") from None
 
 
 def _read(line: str) -> Case:
@@ -99,13 +126,11 @@ def _read(line: str) -> Case:
         case = json.loads(line)
     except ValueError:
         raise BadRecord("bad-case", f"{quoted(line)} is not JSON") from None
+    except RecursionError:
+        raise BadRecord("bad-case", "too deeply nested") from None
     if not isinstance(case, dict):
         raise BadRecord("bad-case", f"{quoted(line)} is not a JSON object")
     return case
-
-
-def _name(number: int, case: Case) -> str:
-    return f"line {number} ({_said(case['id'])})" if "id" in case else f"line {number}"
 
 
 def _shortened(found: list[str]) -> str:

@@ -5,10 +5,13 @@ Of a game that is over there is also an open view, in which nothing is concealed
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 from typing import Any
 
+from wartable.engine.aside import Note
 from wartable.engine.events import OPEN as OPEN
 from wartable.engine.events import SPECTATOR as SPECTATOR
 from wartable.engine.events import Event
@@ -25,8 +28,9 @@ from wartable.engine.witness import Spoken
 class View:
     """A match as one seat sees it, or a viewer that is no seat: ``SPECTATOR`` or ``OPEN``.
 
-    ``s`` is concealed, except for ``OPEN``, and the view's own copy; ``work`` is the match's
-    scratch space, so a view is used by one thread at a time.
+    ``s`` is concealed, except for ``OPEN``, and the view's own copy, which nobody changes: what
+    was worked out from it once is kept. ``work`` is the match's scratch space, so a view is used
+    by one thread at a time.
     """
 
     game: Game
@@ -55,12 +59,33 @@ class View:
 
     def legal(self) -> tuple[Family, ...]:
         """Return the legal moves of this seat; none if it has nothing to decide."""
+        return self._legal
+
+    @cached_property
+    def _legal(self) -> tuple[Family, ...]:
         if self.seat not in self.to_act:
             return ()
         return legal_moves(self.game, self.book, self.s, self.work, self.seat)
 
+    def paths(self) -> tuple[tuple[tuple[str, ...], Family], ...]:
+        """Return the legal moves, each with the ids to click for it."""
+        return self._paths
+
+    @cached_property
+    def _paths(self) -> tuple[tuple[tuple[str, ...], Family], ...]:
+        clicks, book, s, seat = self.game.look.clicks, self.book, self.s, self.seat
+        return tuple((clicks(book, s, seat, each.code), each) for each in self._legal)
+
+    def notes(self, path: Sequence[str] = ()) -> Mapping[str, Note]:
+        """Return what is to be noted on elements that can be clicked after a path, by their ids."""
+        return self.game.look.notes(self.book, self.s, self.seat, tuple(path))
+
     def scene(self) -> Scene:
         """Return the drawing, with what happened last marked."""
+        return self._scene
+
+    @cached_property
+    def _scene(self) -> Scene:
         return self.game.look.scene(self.book, self.s, self.seat, self.latest())
 
     def latest(self) -> tuple[Event, ...]:
@@ -77,12 +102,13 @@ class View:
         return tuple(dict.fromkeys(found))
 
     def svg(self, **settings: Any) -> str:
-        """Return the drawing as SVG."""
+        """Return the drawing as SVG; the settings are those of ``render_svg``."""
         return render_svg(self.scene(), title=self.status(), highlight=self.marked(), **settings)
 
-    def text(self, *, colour: bool = False) -> str:
-        """Return the drawing as text."""
-        return render_text(self.scene(), colour=colour, highlight=self.marked())
+    def text(self, *, colour: bool = False, layers: Collection[str] = ()) -> str:
+        """Return the drawing as text, with some of its layers."""
+        marked = self.marked()
+        return render_text(self.scene(), colour=colour, highlight=marked, layers=layers)
 
     def status(self) -> str:
         """Say in a line where the game stands and what is asked of this seat."""

@@ -10,7 +10,10 @@ from wartable.engine.events import OPEN, Event
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A move that was made, in which phase, with its text and what followed."""
+    """A move that was made, in which phase, with its text and what followed.
+
+    ``can_go`` says that whoever made it may take it back, as long as nothing else has happened.
+    """
 
     number: int
     seat: int
@@ -20,6 +23,7 @@ class Made:
     by_clock: bool
     events: tuple[Event, ...]
     state_hash: str | None = None
+    can_go: bool = False
 
 
 @dataclass(frozen=True, slots=True)

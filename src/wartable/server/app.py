@@ -49,7 +49,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(api.router)
     app.include_router(live.router)
     app.include_router(pages.router)
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(BodyLimit)
     app.add_middleware(OriginCheck, public_url=settings.public_url)
     app.add_middleware(SecureHeaders)

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from wartable.engine.game import Game
+from wartable.engine.moves import code_of
 from wartable.games.duper import bots, cases, moves, options, position, rules, view
-from wartable.games.duper.state import PALETTE, SEATS, Book, State, Work
+from wartable.games.duper.state import INFANTRY, MOVE, PALETTE, SEATS, Book, State, Work
 
 
 def seconds(chosen: options.Options, book: Book, s: State) -> int:
     """Return how long a turn lasts (rule 2-6)."""
     return chosen.turn_seconds
+
+
+def may_take_back(book: Book, s: State, move: int) -> bool:
+    """Tell whether a move draws, shows and settles nothing: infantry built, units moved."""
+    return moves.parts(code_of(move))[0] in (INFANTRY, MOVE)
 
 
 GAME = Game(
@@ -38,4 +44,5 @@ GAME = Game(
     phase_seconds="turn_seconds",
     at_once=True,
     colours=PALETTE,
+    may_take_back=may_take_back,
 )

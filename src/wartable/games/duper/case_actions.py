@@ -10,10 +10,9 @@ from typing import Any
 from wartable.engine.chance import PLAY, stream
 from wartable.engine.events import Log
 from wartable.engine.moves import packed
-from wartable.engine.vectors import Case, anything, field, of_kind
+from wartable.engine.vectors import Case, NotCovered, anything, field, of_kind
 from wartable.games.duper import numbers, rules
 from wartable.games.duper.building import action
-from wartable.games.duper.case_rules import NotCovered
 from wartable.games.duper.case_state import Cards, Situation, bad, new_card, observed, set_up
 from wartable.games.duper.moves import FAULTS
 from wartable.games.duper.state import (

@@ -6,8 +6,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any
 
-from wartable.engine.vectors import Case, field, of_kind, unlike
-from wartable.games.duper.case_rules import NotCovered
+from wartable.engine.vectors import Case, NotCovered, field, of_kind, unlike
 from wartable.games.duper.case_state import (
     EMPTY,
     Cards,

@@ -13,6 +13,7 @@ from functools import cache
 from wartable.engine.errors import BadOption, BadRecord, quoted
 from wartable.engine.figures import NO_OVERLAY
 from wartable.engine.options import changed
+from wartable.engine.vectors import NotCovered
 from wartable.games.duper.options import (
     PRESETS,
     Options,
@@ -37,10 +38,6 @@ SAME_VALUES = {"true": "yes", "false": "no", "defence": "defense"}
 NO_LIMIT = (None, "", "no", "none", "off")
 #: A figure with more digits than this is none of an option.
 DIGITS = 9
-
-
-class NotCovered(Exception):
-    """A case of a kind that our rules have nothing for."""
 
 
 def read_rules(given: object) -> Book:

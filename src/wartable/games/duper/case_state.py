@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from wartable.engine.errors import BadRecord, quoted
-from wartable.engine.vectors import Case, field, of_kind
-from wartable.games.duper.case_rules import BEYOND, NotCovered
+from wartable.engine.vectors import Case, NotCovered, field, of_kind
+from wartable.games.duper.case_rules import BEYOND
 from wartable.games.duper.state import CARDS, COLOURS, SEATS, SUITS, TILES, VALUES, State, tile_id
 
 #: Cards by number, and the kind of each.

@@ -23,7 +23,7 @@ from collections.abc import Iterable
 from wartable.engine.vectors import Case, Report, compare, field, of_kind, unlike
 from wartable.games.duper.case_actions import GAME_OVER, outcomes, read_deed, refusals
 from wartable.games.duper.case_expected import Expectation, read_expectation, unlike_state
-from wartable.games.duper.case_rules import NotCovered, read_rules
+from wartable.games.duper.case_rules import read_rules
 from wartable.games.duper.case_state import Situation, read_situation
 
 
@@ -32,15 +32,8 @@ def check_cases(text: str) -> Report:
     return compare(text, differences)
 
 
-def differences(case: Case) -> list[str] | None:
-    """Say where our result of a case is not the expected one; None for what we do not cover."""
-    try:
-        return _differences(case)
-    except NotCovered:
-        return None
-
-
-def _differences(case: Case) -> list[str]:
+def differences(case: Case) -> list[str]:
+    """Say where our result of a case is not the expected one; raise ``NotCovered``."""
     book = read_rules(case.get("rules", {}))
     before = read_situation(field(case, "state", dict))
     deed = read_deed(field(case, "action", dict), before.current)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wartable.engine.aside import no_notes
 from wartable.engine.seats import seats_in
 from wartable.games.duper.building import move_fault
 from wartable.games.duper.cards import pairs
@@ -23,6 +24,8 @@ from wartable.games.duper.sentences import sentence as sentence
 from wartable.games.duper.standings import infantry_of, tanks_of
 from wartable.games.duper.state import COLOURS, REASONS, SEATS, TILES, Book, State
 from wartable.games.duper.words import colours, listed, owned
+
+notes = no_notes
 
 
 def seat_name(seat: int) -> str:

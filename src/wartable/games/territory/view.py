@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from wartable.board.grid import arrow, axis_numbers, grid_size, square, square_id
+from wartable.engine.aside import no_notes
 from wartable.engine.errors import printable
 from wartable.engine.events import OPEN, Event
 from wartable.engine.scene import (
@@ -42,6 +43,8 @@ HEADINGS = ("up", "down", "left", "right")
 
 
 # --- words -----------------------------------------------------------------------------------
+
+notes = no_notes
 
 
 def seat_name(seat: int) -> str:

@@ -49,7 +49,8 @@ Clicks = Annotated[
 class Seen(BaseModel):
     """What every look tells: as whom, its tag, the phase, and whether something is asked of you.
 
-    ``seat`` is -1 for a spectator. The game is ``over`` also when everybody gave up.
+    ``seat`` is -1 for a spectator. The game is ``over`` also when everybody gave up. ``can_undo``
+    says that you may take your last move back.
     """
 
     seat: int
@@ -57,6 +58,7 @@ class Seen(BaseModel):
     phase: int
     over: bool
     your_turn: bool
+    can_undo: bool
 
 
 class MoveShape(BaseModel):
@@ -229,11 +231,12 @@ def _glance(
 
 
 def _seen(live: Live, number: int, tag: str) -> Seen:
-    info = live.info
+    info, your_turn = live.info, is_turn_of(live, number)
     return Seen(
         seat=number,
         tag=tag,
         phase=info.phase,
         over=info.is_over,
-        your_turn=is_turn_of(live, number),
+        your_turn=your_turn,
+        can_undo=your_turn and live.match.can_take_back(number),
     )

@@ -1,4 +1,4 @@
-"""Playing: moves, typed lines, hints, giving up."""
+"""Playing: moves, typed lines, taking back, hints, giving up."""
 
 from __future__ import annotations
 
@@ -41,6 +41,10 @@ class Move(_Deed):
     text: Text | None = None
 
 
+class Undoing(_Deed):
+    """Your newest move is the one that is meant."""
+
+
 class Line(_Deed):
     """A line as one would type it."""
 
@@ -51,6 +55,13 @@ class Made(BaseModel):
     """Whether the move was made now, and the tag of what you see after it."""
 
     made: bool
+    tag: str
+
+
+class Undone(BaseModel):
+    """Whether the move was taken back now, and the tag of what you see after it."""
+
+    undone: bool
     tag: str
 
 
@@ -112,6 +123,25 @@ def line(server: TheServer, who: Signed, table_id: TableId, body: Line) -> Read:
     )
     tag = _tag(server, who, table_id, body.seat)
     return Read(notices=list(read.notices), stopped=read.stopped, tag=tag)
+
+
+@router.post("/tables/{table_id}/undo", summary="Take your last move back")
+def undo(server: TheServer, who: Signed, table_id: TableId, body: Undoing) -> Undone:
+    """Take your last move back, as long as nothing else has happened: ``can_undo`` of a look.
+
+    Again and again it leads back to where the phase began, or to a move that decided by chance
+    or revealed something. The time of the phase runs on.
+    """
+    server.limits.check("move", f"p{who.id}")
+    undone = play.undo(
+        server.room,
+        table_id,
+        who.id,
+        seat=body.seat,
+        phase=body.phase,
+        once=_once(who, body.once),
+    )
+    return Undone(undone=undone, tag=_tag(server, who, table_id, body.seat))
 
 
 @router.post("/tables/{table_id}/hint", summary="Ask for a hint")

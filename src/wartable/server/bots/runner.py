@@ -50,7 +50,7 @@ class Hint:
 class _Task:
     """A decision to be made: all that leaves this process is ``view``.
 
-    ``made`` is how many moves the seat had made then, ``all_made`` how many everybody had.
+    ``made`` is how many moves the seat had made then, ``happened`` how much had happened at all.
     """
 
     table_id: str
@@ -60,7 +60,7 @@ class _Task:
     bot: str
     phase: int
     made: int
-    all_made: int
+    happened: int
     view: dict[str, Any]
 
 
@@ -164,7 +164,7 @@ class BotRunner:
                         bot,
                         match.phase,
                         moves_made(match, seat),
-                        len(match.moves),
+                        len(match.history),
                         view_message(match, seat),
                     )
         return None
@@ -188,7 +188,7 @@ class BotRunner:
         """
         if isinstance(error, NotLegal) and task.game.at_once:
             with self._room.looking(task.table_id) as live:
-                return len(live.match.moves) == task.all_made
+                return len(live.match.history) == task.happened
         return isinstance(error, NotLegal | Unreadable) or not isinstance(error, WartableError)
 
     def _failed_so_far(self, task: _Task) -> int:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from markupsafe import Markup
 
+from wartable.engine.aside import Layer, Sheet
 from wartable.engine.svg_style import seat_pattern
 from wartable.engine.view import View
 from wartable.server.pages.rendering import picture
@@ -23,14 +25,25 @@ class Board:
 
     svg: Markup
     is_tall: bool
+    layers: tuple[Layer, ...]
+    sheets: tuple[Sheet, ...]
 
 
 def draw(view: View, panel: Panel | None = None) -> Board:
     """Return the picture of a view; the panel says what can be clicked and what is selected."""
-    lit = {"clickable": panel.clickable, "chosen": panel.selection.path} if panel else {}
     scene = view.scene()
     is_tall = scene.height > max(LOW, TALL * scene.width)
-    return Board(picture(view.svg(standalone=False, **lit)), is_tall)
+    svg = view.svg(standalone=False, **_lit(panel) if panel else {})
+    return Board(picture(svg), is_tall, scene.layers, scene.sheets)
+
+
+def _lit(panel: Panel) -> dict[str, Any]:
+    return {
+        "clickable": panel.clickable,
+        "chosen": panel.selection.path,
+        "others": panel.others,
+        "notes": panel.notes,
+    }
 
 
 def patterns(info: Info) -> Markup:

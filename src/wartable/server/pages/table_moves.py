@@ -1,4 +1,4 @@
-"""Posts that play: a move that was selected, a line that was typed, and a hint from a bot."""
+"""Posts that play: a move that was selected, a typed line, taking back, and a hint from a bot."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from wartable.engine.game import Submission
 from wartable.engine.moves import amount_of, code_of
 from wartable.engine.view import View
 from wartable.server.errors import Forbidden, NotSignedIn, status_of
-from wartable.server.pages.table_desk import Acting, Acts, AtDesk, Question
-from wartable.server.pages.table_panel import chosen_move
+from wartable.server.pages.table_desk import Acting, Acts, AtDesk, Desk, Question
+from wartable.server.pages.table_panel import chosen_move, is_enough
 from wartable.server.pages.table_selection import Chosen, Selection, settled
 from wartable.server.pages.words import sentence
 from wartable.server.tables import play
@@ -28,8 +28,27 @@ STRANGE = (NotSignedIn, Forbidden, NotFound)
 
 @router.post("/tables/{table_id}/live")
 def select(desk: AtDesk, chosen: Chosen) -> Response:
-    """Show the table with what is selected, one click further if something was picked."""
+    """Show the table with what is selected, one click further if something was picked.
+
+    In games where a click is enough, it makes the move that it completes.
+    """
+    whole = _completed(desk, chosen) if chosen.pick else None
+    if whole is not None and desk.who is not None:
+        return move(Acting(desk, desk.who), whole)
     return desk.show(chosen)
+
+
+def _completed(desk: Desk, chosen: Selection) -> Selection | None:
+    """Return the selection of a move that a click is enough for, None if it is not."""
+    try:
+        with desk.server.room.looking(desk.table_id) as live:
+            if not live.info.rules.at_a_click or desk.who is None:
+                return None
+            view = live.match.view(own_seat(live.info, desk.who.id, desk.seat).number)
+            selection = settled(view, chosen)
+            return selection if is_enough(view, selection) else None
+    except WartableError:
+        return None  # what is wrong is said where the table is shown
 
 
 @router.post("/tables/{table_id}/move")
@@ -64,6 +83,28 @@ def _make(acting: Acting, chosen: Selection) -> None:
         phase=chosen.phase,
         once=chosen.once or None,
     )
+
+
+@router.post("/tables/{table_id}/undo")
+def undo(acting: Acts, chosen: Chosen) -> Response:
+    """Take the last move back; nothing is selected after it."""
+    desk = acting.desk
+    try:
+        acting.limit("move")
+        play.undo(
+            acting.server.room,
+            desk.table_id,
+            acting.who.id,
+            seat=desk.seat,
+            phase=chosen.phase,
+            # A mark of its own: that of the page still belongs to the move that comes next.
+            once=f"{chosen.once}-undo" if chosen.once else None,
+        )
+    except STRANGE:
+        raise
+    except WartableError as error:
+        return desk.show(chosen, alert=str(error), status=status_of(error))
+    return desk.moved()
 
 
 @router.post("/tables/{table_id}/line")

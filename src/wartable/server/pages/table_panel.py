@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from wartable.engine.aside import BUTTON, Note
 from wartable.engine.clicks import Choice, follow
 from wartable.engine.errors import NotLegal, Unreadable, quoted
 from wartable.engine.moves import Family, packed
+from wartable.engine.scene import Element
 from wartable.engine.view import View
 from wartable.server.pages.table_selection import GONE, Selection, given
 from wartable.server.pages.words import sentence
+
+#: So many moves can still be read as a list.
+LISTED = 250
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +40,34 @@ class Decided:
 
 
 @dataclass(frozen=True, slots=True)
+class Button:
+    """A button of the board that stands in the panel as well."""
+
+    id: str
+    words: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class Panel:
     """What a seat that is to act can do next.
 
-    ``clicked`` are the elements selected so far, ``moves`` all moves as paths with their words.
-    ``example`` is how one of them is typed. ``is_given`` says that there is nothing to choose.
+    ``clicked`` are the elements selected so far, ``others`` what a click begins another move with,
+    ``buttons`` all of what can be clicked that is nothing but a button on the board. ``moves`` are
+    the moves that are still possible, as paths with their words, unless they are too many to be
+    read; ``count`` is their number. ``example`` is how one of them is typed. ``is_given`` says
+    that there is nothing to choose.
     """
 
     selection: Selection
     clicked: tuple[Choice, ...]
     choices: tuple[Choice, ...]
+    buttons: tuple[Button, ...]
+    others: tuple[str, ...]
+    notes: Mapping[str, Note]
     decided: Decided | None
     moves: tuple[Choice, ...]
+    count: int
     example: str
     is_given: bool
 
@@ -71,12 +92,18 @@ def make_panel(view: View, selection: Selection) -> Panel:
     """Return the panel of a seat that is to act; the selection is a settled one."""
     step = follow(view, selection.path)
     families = view.legal()
+    moves = _beginning(view, selection.path)
+    others = _others(view, selection.path, step.choices)
     return Panel(
         selection=selection,
         clicked=_labelled(view, selection.path),
         choices=step.choices,
+        buttons=_buttons(view, {*others, *(choice.id for choice in step.choices)}),
+        others=others,
+        notes=view.notes(selection.path),
         decided=_decided(view, step.family, selection) if step.family else None,
-        moves=tuple(_listed(view, family) for family in families),
+        moves=tuple(_listed(view, *each) for each in moves) if len(moves) <= LISTED else (),
+        count=len(moves),
         example=_example(view, families),
         is_given=len(families) == 1,
     )
@@ -93,6 +120,16 @@ def chosen_move(view: View, selection: Selection) -> tuple[int, str | None]:
     has_text = view.game.notation.text_room(view.book, family.code) > 0
     move = packed(family.code, _amount(family, selection.amount))
     return move, selection.text if has_text else None
+
+
+def is_enough(view: View, selection: Selection) -> bool:
+    """Tell whether a selection is a whole move that needs no more to be said and can be undone."""
+    family = follow(view, selection.path).family
+    if family is None or family.low != family.high or view.game.may_take_back is None:
+        return False
+    if view.game.notation.text_room(view.book, family.code):
+        return False
+    return view.game.may_take_back(view.book, view.s, packed(family.code, family.low))
 
 
 def _amount(family: Family, typed: str) -> int:
@@ -129,6 +166,32 @@ def _labelled(view: View, path: tuple[str, ...]) -> tuple[Choice, ...]:
     return tuple(Choice(name, labels.get(name, name)) for name in path)
 
 
-def _listed(view: View, family: Family) -> Choice:
-    clicks = view.game.look.clicks(view.book, view.s, view.seat, family.code)
+def _buttons(view: View, clickable: Collection[str]) -> tuple[Button, ...]:
+    """Return what can be clicked and is a button on the board, with what is written on it."""
+    buttons = (each for each in view.scene().elements if BUTTON in each.classes)
+    return tuple(
+        Button(each.id, sentence(_written(each)), sentence(each.label))
+        for each in buttons
+        if each.id in clickable
+    )
+
+
+def _written(element: Element) -> str:
+    return element.captions[0].text if element.captions else element.label
+
+
+def _others(view: View, path: tuple[str, ...], choices: tuple[Choice, ...]) -> tuple[str, ...]:
+    """Return with what else moves begin, where something is selected: it can be clicked instead."""
+    known = {*path, *(choice.id for choice in choices)}
+    first = dict.fromkeys(clicks[0] for clicks, _ in view.paths())
+    return tuple(name for name in first if name not in known) if path else ()
+
+
+def _beginning(view: View, path: tuple[str, ...]) -> list[tuple[tuple[str, ...], Family]]:
+    """Return the moves that begin with a path; all of them where it stands for one by itself."""
+    found = [each for each in view.paths() if each[0][: len(path)] == path]
+    return found if len(found) > 1 else list(view.paths())
+
+
+def _listed(view: View, clicks: tuple[str, ...], family: Family) -> Choice:
     return Choice(",".join(clicks), view.game.look.move_words(view.book, family.code))

@@ -46,6 +46,7 @@ class TableState:
     """The table as one person sees it now. ``seat`` is negative for a spectator.
 
     ``board`` is None where the match cannot be shown; ``trouble`` then says why.
+    ``can_undo`` says that the seat's last move can be taken back.
     ``next_seat`` is another seat of the same person that is to act while this one is not.
     """
 
@@ -66,6 +67,7 @@ class TableState:
     events: tuple[Happening, ...] = ()
     has_more_events: bool = False
     result: Result | None = None
+    can_undo: bool = False
     next_seat: int | None = None
     has_secrets: bool = True
 
@@ -176,6 +178,7 @@ def table_state(
         to_act=to_act,
         board=draw(view, panel),
         panel=panel,
+        can_undo=panel is not None and live.match.can_take_back(number),
         events=tuple(events),
         has_more_events=has_more,
         result=make_result(info, live.match, known["players"]) if over else None,

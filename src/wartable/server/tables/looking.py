@@ -6,10 +6,13 @@ import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import takewhile
 
 from wartable.engine.errors import NotFound
+from wartable.engine.events import Event
 from wartable.engine.tables import spec_of
 from wartable.engine.view import OPEN, SPECTATOR, View
+from wartable.engine.witness import Spoken
 from wartable.server.tables.access import check_may_watch, own_seat
 from wartable.server.tables.agreements import MISSED
 from wartable.server.tables.info import Info, Seat
@@ -38,8 +41,16 @@ def _tag(live: Live, seat: int) -> str:
     if live.record is not None:
         view = live.match.view(seat)
         mixed.update(spec_of(view.s).pack(view.s))
-        mixed.update(f"{len(view.events)} {len(view.spoken)}".encode())
+        mixed.update(f"{len(view.events)} {len(view.spoken)} {_newest(view)}".encode())
     return mixed.hexdigest()
+
+
+def _newest(view: View) -> tuple[list[Event], list[Spoken]]:
+    """Return what was seen of the present phase: of that, something else may take the place."""
+    now = view.phase
+    events = takewhile(lambda event: event.phase == now, reversed(view.events))
+    spoken = takewhile(lambda said: said.phase == now, reversed(view.spoken))
+    return list(events), list(spoken)
 
 
 def _shown(seat: Seat) -> Seat:

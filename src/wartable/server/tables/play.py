@@ -1,4 +1,4 @@
-"""Playing at a table: moves, lines, the clock, resigning; and what follows from each."""
+"""Playing at a table: moves, lines, undoing, the clock, resigning; and what follows from each."""
 
 from __future__ import annotations
 
@@ -74,6 +74,27 @@ def line(
         return match.submit(number, typed, phase=phase)
 
     return _hand_in(room, table_id, person_id, seat, once, deed, known=Submission(()))
+
+
+def undo(
+    room: Room,
+    table_id: str,
+    person_id: int,
+    *,
+    seat: int | None = None,
+    phase: int | None = None,
+    once: str | None = None,
+) -> bool:
+    """Take a person's newest move back; return False if ``once`` says that it was done before.
+
+    The time of the phase runs on. Raises a ``Refusal`` with the reason; then nothing has changed.
+    """
+
+    def deed(match: Match, number: int) -> bool:
+        match.take_back(number, phase=phase)
+        return True
+
+    return _hand_in(room, table_id, person_id, seat, once, deed, known=False)
 
 
 def _hand_in(

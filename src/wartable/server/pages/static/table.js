@@ -43,7 +43,7 @@ document.addEventListener("htmx:config:request", (event) => {
 document.addEventListener("htmx:before:request", (event) => {
   if (!isOurs(event)) return;
   busy = event.detail.ctx.isSent = true;
-  sending = /\/(move|line)$/.test(event.detail.ctx.request.action);
+  sending = /\/(move|line|undo)$/.test(event.detail.ctx.request.action);
 });
 
 document.addEventListener("htmx:finally:request", (event) => {
@@ -181,10 +181,9 @@ document.addEventListener("click", (event) => {
     if (!busy) read({ pick: link.id });
     else if (!sending) pending = link.id;
   }
-  const button = event.target.closest("[data-fill], [data-zoom], [data-play]");
+  const button = event.target.closest("[data-fill], [data-play]");
   if (!button) return;
   if (button.dataset.fill) fill(button.closest(".amount"), button.dataset.fill);
-  if (button.dataset.zoom) zoom(Number(button.dataset.zoom));
   if ("play" in button.dataset) play(!playing);
 });
 
@@ -209,13 +208,6 @@ document.addEventListener("input", ({ target }) => {
 
 function fill(amount, value) {
   for (const input of amount.querySelectorAll("input")) if (input.value !== value) input.value = value;
-}
-
-let scale = 1;
-
-function zoom(step) {
-  scale = Math.min(4, Math.max(1, scale + step / 2));
-  document.documentElement.style.setProperty("--zoom", scale);
 }
 
 // --- replays -----------------------------------------------------------------------------------
