@@ -1,0 +1,272 @@
+"""The combats of the heuristics: whom to attack, and with whom.
+
+Those who could attack a target join in a fixed order, bombarding guns first because they risk
+least, and the best beginning of that order is taken. What each result would do is worked out
+exactly, up to where the defender would have to retreat to.
+"""
+
+from __future__ import annotations
+
+from wartable.engine.chance import Chance
+from wartable.games.dukes.fighting import (
+    attack_of,
+    bombards,
+    column_of,
+    defence_total,
+    in_range,
+)
+from wartable.games.dukes.pieces import (
+    apart,
+    direction_to,
+    duke_of,
+    first_of,
+    piece_at,
+    side_of,
+)
+from wartable.games.dukes.retreating import has_room, is_usable, leaning
+from wartable.games.dukes.scouting import prize_of
+from wartable.games.dukes.state import (
+    AE,
+    AR,
+    ATTACK,
+    DE,
+    DIRECTIONS,
+    DR,
+    END,
+    EX,
+    FACES,
+    NOBODY,
+    OF_A_SIDE,
+    OFF,
+    ROLL,
+    Book,
+    State,
+    Work,
+    action,
+)
+from wartable.games.dukes.valuing import (
+    BOLD,
+    CAUTIOUS,
+    PUSH,
+    aim_of,
+    blurred,
+    chances,
+    is_last,
+    urgency,
+    worth_of,
+)
+
+#: What it is worth to drive somebody out of an objective or capital; and when it is judged.
+DRIVEN_OUT = 30
+DRIVEN_OUT_LAST = 200
+#: What it costs if somebody who screens the Duke has to retreat.
+SCREEN = 45
+#: What it costs for each strength point that it cannot be used elsewhere, in eighths.
+USED = 4
+#: What an attack must be worth, in sixths.
+LEAST = 6
+
+
+def next_attack(book: Book, s: State, work: Work, chance: Chance, side: int, style: int) -> int:
+    """Return the next step of the best attack, ROLL when all have joined, END if there is none."""
+    if s.field != OFF:
+        unit = next_to_join(book, s, work, side, s.target, style)
+        return ROLL if unit == NOBODY else action(ATTACK, s.field, s.at[unit])
+    best = LEAST
+    target = NOBODY
+    for foe in range(first_of(1 - side), first_of(1 - side) + OF_A_SIDE):
+        field = s.at[foe]
+        if field != OFF and s.attacked[foe] == 0 and piece_at(s, 1 - side, field) == foe:
+            value = attack_worth(book, s, work, side, foe, style)
+            if value > 0:
+                value = blurred(chance, style, value)
+            if value > best:
+                best = value
+                target = foe
+    if target == NOBODY:
+        return END
+    unit = next_to_join(book, s, work, side, target, style)
+    return END if unit == NOBODY else action(ATTACK, s.at[target], s.at[unit])
+
+
+def attack_worth(book: Book, s: State, work: Work, side: int, target: int, style: int) -> int:
+    """Return what the best attack on a target is worth, in sixths; 0 if there is none."""
+    count = muster(book, s, work, side, s.at[target])
+    best = 0
+    if count > 0:
+        size = best_size(book, s, work, target, count, style)
+        best = worth_with(book, s, work, target, size, style) if size > 0 else 0
+    dismiss(work, count)
+    return best
+
+
+def next_to_join(book: Book, s: State, work: Work, side: int, target: int, style: int) -> int:
+    """Return the first of those who should attack a target and have not joined; -1 if all have."""
+    count = muster(book, s, work, side, s.at[target])
+    size = best_size(book, s, work, target, count, style)
+    unit = NOBODY
+    for number in range(size):
+        if unit == NOBODY and s.joined[work.squad[number]] == 0:
+            unit = work.squad[number]
+    dismiss(work, count)
+    return unit
+
+
+def muster(book: Book, s: State, work: Work, side: int, field: int) -> int:
+    """List who can attack a hex: who has joined, guns from afar, then the rest; return how many."""
+    count = 0
+    for turn in range(3):
+        for unit in range(first_of(side), duke_of(side)):
+            if s.at[unit] == OFF or s.fought[unit] == 1 or not in_range(book, s, unit, field):
+                continue
+            if turn_of(book, s, unit, field) == turn:
+                work.squad[count] = unit
+                count += 1
+    return count
+
+
+def turn_of(book: Book, s: State, unit: int, field: int) -> int:
+    """Return when a unit joins."""
+    if s.joined[unit] == 1:
+        return 0
+    return 1 if bombards(book, s, unit, field) else 2
+
+
+def dismiss(work: Work, count: int) -> None:
+    """Clear what ``muster`` listed."""
+    for number in range(count):
+        work.squad[number] = 0
+
+
+def best_size(book: Book, s: State, work: Work, target: int, count: int, style: int) -> int:
+    """Return how many of those listed should attack, at least all who have joined."""
+    best = 0
+    size = 0
+    for number in range(count):
+        unit = work.squad[number]
+        if s.joined[unit] == 1:
+            size = number + 1
+            best = worth_with(book, s, work, target, size, style)
+        else:
+            value = worth_with(book, s, work, target, number + 1, style)
+            if value > best:
+                best = value
+                size = number + 1
+    return size
+
+
+# --- what an attack is worth ----------------------------------------------------------------------
+
+
+def worth_with(book: Book, s: State, work: Work, target: int, size: int, style: int) -> int:
+    """Return what an attack by the first of those listed is worth, in sixths."""
+    field = s.at[target]
+    attack = 0
+    stake = 0
+    close = 0
+    close_strength = 0
+    trapped = 0
+    q = 0
+    r = 0
+    for number in range(size):
+        unit = work.squad[number]
+        strength = attack_of(book, s, unit)
+        worth = worth_of(book, unit)
+        attack += strength
+        q += book.q[field] - book.q[s.at[unit]]
+        r += book.r[field] - book.r[s.at[unit]]
+        if not bombards(book, s, unit, field):
+            stake += worth
+            close += worth
+            close_strength += strength
+            trapped += worth if is_trapped(book, s, work, unit, field) else PUSH
+            if screens(book, s, unit):
+                trapped += SCREEN
+        elif book.guns_survive == 0:
+            stake += worth
+    defence = defence_total(book, s, target)
+    column = column_of(book, attack, defence)
+    cover = book.cover[field]
+    prize = prize_of(book, s, target, style)
+    blocked = blocked_sixths(book, s, work, target, q, r)
+    driven = (prize * blocked + push_worth(book, s, field, close) * (FACES - blocked)) // FACES
+    bill = close if close_strength <= defence else close * defence // close_strength
+    gain = chances(book, cover, column, DE) * prize
+    gain += chances(book, cover, column, DR) * driven
+    gain += chances(book, cover, column, EX) * (prize - bill)
+    loss = chances(book, cover, column, AR) * trapped + chances(book, cover, column, AE) * stake
+    loss = loss * fear(style) * (16 - urgency(book, s, s.side)) // 48
+    return gain - loss - USED * attack * FACES // 8
+
+
+def fear(style: int) -> int:
+    """Return how much a style minds losses, in fourths."""
+    aim = aim_of(style)
+    if aim == CAUTIOUS:
+        return 6
+    return 2 if aim == BOLD else 4
+
+
+def is_trapped(book: Book, s: State, work: Work, unit: int, field: int) -> bool:
+    """Tell whether a unit that attacks over an edge could not retreat."""
+    direction = direction_to(book, field, s.at[unit])
+    side = side_of(unit)
+    spot = s.at[unit]
+    if not is_usable(book, s, side, spot, direction):
+        return True
+    return not has_room(book, s, work, unit, book.near[spot][direction])
+
+
+def screens(book: Book, s: State, unit: int) -> bool:
+    """Tell whether a unit stands before its Duke, who has nobody on his hex to shield him."""
+    duke = s.at[duke_of(side_of(unit))]
+    return duke != OFF and s.unit[duke] == 0 and apart(book, duke, s.at[unit]) <= 2
+
+
+def push_worth(book: Book, s: State, field: int, close: int) -> int:
+    """Return what it is worth to drive the defender off a hex."""
+    if book.objective[field] == 0 and book.capital[field] == 0:
+        return PUSH * book.multiplier[field]
+    value = DRIVEN_OUT_LAST if is_last(book, s) else DRIVEN_OUT
+    value += DRIVEN_OUT * urgency(book, s, s.side) // 4
+    return value if close > 0 else value // 2
+
+
+def blocked_sixths(book: Book, s: State, work: Work, target: int, q: int, r: int) -> int:
+    """Return in how many of six cases the defender could not retreat, the attackers being there.
+
+    The sums say how far away they are, as for the axis of rule 6-1.
+    """
+    best = leaning(book, q, r, 0)
+    for direction in range(1, DIRECTIONS):
+        best = max(best, leaning(book, q, r, direction))
+    ways = 0
+    free = 0
+    for direction in range(DIRECTIONS):
+        if leaning(book, q, r, direction) == best:
+            ways += 1
+            if is_free(book, s, work, target, direction):
+                free += 1
+    if free > 0 and book.usable_only == 1:
+        return 0
+    if free == 0 and book.any_back == 1:
+        free = ways if any_side_free(book, s, work, target, q, r, best) else 0
+    return (ways - free) * FACES // ways
+
+
+def is_free(book: Book, s: State, work: Work, target: int, direction: int) -> bool:
+    """Tell whether the defender could retreat in a direction."""
+    field = s.at[target]
+    if not is_usable(book, s, side_of(target), field, direction):
+        return False
+    return has_room(book, s, work, target, book.near[field][direction])
+
+
+def any_side_free(book: Book, s: State, work: Work, target: int, q: int, r: int, best: int) -> bool:
+    """Tell whether a direction beside the straight way back is free, where any will do."""
+    for direction in range(DIRECTIONS):
+        if leaning(book, q, r, direction) == best:
+            for turned in range(1, DIRECTIONS, DIRECTIONS - 2):
+                if is_free(book, s, work, target, (direction + turned) % DIRECTIONS):
+                    return True
+    return False

@@ -1,0 +1,184 @@
+"""The book of War of the Dukes: the map, what terrain does, the table of results, the options."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from wartable.board.hex import DIRECTIONS as STEPS
+from wartable.engine.errors import BadOption
+from wartable.engine.tables import spec_of
+from wartable.games.dukes.atlas import Atlas, load_atlas
+from wartable.games.dukes.deployment import load_deployment
+from wartable.games.dukes.options import Options
+from wartable.games.dukes.prospects import set_prospects
+from wartable.games.dukes.state import (
+    AE,
+    ARTILLERY,
+    ATTACKER,
+    CAVALRY,
+    DEFENDER,
+    DUKE,
+    EACH_PHASE,
+    EACH_TURN,
+    IMMEDIATE,
+    INFANTRY,
+    KAISERBURG,
+    LAST_TURN,
+    ON_TURN,
+    OWNER,
+    RANDOM,
+    SIDES,
+    TERRAINS,
+    TWO_RIVERS,
+    Book,
+)
+from wartable.games.dukes.tables import load_results, load_terrain
+
+BRIDGES = ("bridge", "road bridge")
+WAYS = ("road", *BRIDGES)
+
+
+def make_book(options: Options, seats: int) -> Book:
+    """Return the book of a game; raise ``BadOption`` if there are not two seats."""
+    if seats != SIDES:
+        raise BadOption("bad-seats", f"War of the Dukes needs {SIDES} seats, not {seats}")
+    book: Book = spec_of(_map()).clone(_map())
+    _set_edges(book, options)
+    _set_pieces(book, options)
+    _set_results(book, options)
+    _set_switches(book, options)
+    set_prospects(book)
+    return book
+
+
+# --- the map --------------------------------------------------------------------------------------
+
+
+@cache
+def _map() -> Book:
+    """Return a book with all that no option changes."""
+    book, atlas, terrain = Book(), load_atlas(), load_terrain()
+    for number, place in enumerate(atlas.hexes):
+        book.q[number], book.r[number] = place.q, place.r
+        book.terrain[number] = TERRAINS.index(place.terrain)
+        book.owner[number] = place.owner + 1
+        book.multiplier[number] = terrain.defence[place.terrain]
+        book.cover[number] = terrain.die[place.terrain]
+        for direction, (across, down) in enumerate(STEPS):
+            book.near[number][direction] = atlas.number_at(place.q + across, place.r + down)
+    for direction, (across, down) in enumerate(STEPS):
+        book.dq[direction], book.dr[direction] = across, down
+    _set_places(book, atlas)
+    _set_deployment(book)
+    return book
+
+
+def _set_places(book: Book, atlas: Atlas) -> None:
+    for side, capital in enumerate(atlas.capitals):
+        book.home[side] = capital[len(capital) // 2]
+        for number in capital:
+            book.capital[number] = side + 1
+    for number in atlas.kaiserburg:
+        book.objective[number] = KAISERBURG
+    for number in atlas.two_rivers:
+        book.objective[number] = TWO_RIVERS
+
+
+def _set_deployment(book: Book) -> None:
+    for side, plan in enumerate(load_deployment()):
+        for number, kind in plan.garrison.items():
+            book.garrison[number] = kind + 1
+        for at, (kind, number) in enumerate(plan.reserve):
+            book.reserve[side][at], book.reserve_kind[side][at] = number, kind
+
+
+# --- the options ----------------------------------------------------------------------------------
+
+
+def _set_edges(book: Book, options: Options) -> None:
+    """Rules 1-3, 1-4 and 4-2: what an edge costs, and what goes over it."""
+    atlas, terrain = load_atlas(), load_terrain()
+    entering = dict(terrain.entering)
+    if options.fortress_entry_cost == "0.5":
+        entering["fortress"] = 1
+    for one, place in enumerate(atlas.hexes):
+        shared = place.terrain in ("city", "fortress") or options.duke_stacking == "anywhere"
+        book.shared[one] = int(shared)
+        for direction, other in enumerate(book.near[one]):
+            if other < 0:
+                continue
+            kind = atlas.edges.get((min(one, other), max(one, other)), "")
+            beyond = atlas.hexes[other].terrain
+            crossed = _crossed(options, kind, place.terrain, beyond)
+            cost = terrain.crossing[kind] if kind in WAYS else entering[beyond]
+            passes = kind != "river" and (crossed or options.lake_shore == "leave_anywhere")
+            across = kind == "river" and options.melee_across_river == "yes"
+            book.step[one][direction] = cost if crossed else 0
+            book.river[one][direction] = int(kind == "river")
+            book.control[one][direction] = int(passes)
+            book.melee[one][direction] = int(passes or across)
+
+
+def _crossed(options: Options, kind: str, here: str, beyond: str) -> bool:
+    """Tell whether a piece can go over an edge: rivers and lake shores bar the way."""
+    if kind == "river":
+        return False
+    if options.lake_shore == "leave_anywhere":
+        return beyond != "lake" or kind in WAYS
+    return "lake" not in (here, beyond) or kind in BRIDGES
+
+
+def _set_pieces(book: Book, options: Options) -> None:
+    """Rule 1-5: what the pieces can do; movement in half points."""
+    figures = {
+        INFANTRY: (options.infantry_strength, options.infantry_movement),
+        CAVALRY: (options.cavalry_strength, options.cavalry_movement),
+        ARTILLERY: (options.artillery_strength, options.artillery_movement),
+        DUKE: (options.duke_defence, options.duke_movement),
+    }
+    for kind, (strength, movement) in figures.items():
+        book.strength[kind] = 0 if kind == DUKE else strength
+        book.defence[kind] = strength
+        book.allowance[kind] = 2 * movement
+    book.gun_range = options.artillery_range
+    book.aura = options.aura_range
+    book.turns = options.turns
+
+
+def _set_results(book: Book, options: Options) -> None:
+    """Rule 5-9: the table of results."""
+    for column, results in enumerate(load_results()):
+        for at, result in enumerate(results):
+            book.results[column][at] = result
+    if options.crt_1_3_on_4 == "AE":
+        book.results[2][3] = AE
+
+
+def _set_switches(book: Book, options: Options) -> None:
+    moments = {
+        "last_turn": LAST_TURN,
+        "each_turn": EACH_TURN,
+        "each_phase": EACH_PHASE,
+        "immediate": IMMEDIATE,
+    }
+    book.judged = moments[options.victory_check]
+    book.payer = {"attacker": ATTACKER, "defender": DEFENDER, "random": RANDOM}[
+        options.exchange_chooser
+    ]
+    book.way_chooser = {"on_turn": ON_TURN, "owner": OWNER, "random": RANDOM}[options.make_way]
+    book.push_limit = options.push_limit
+    book.automatic = int(options.deployment == "automatic")
+    book.both_move = int(options.turn_sequence == "move_move")
+    book.any_back = int(options.retreat_direction == "any_backwards")
+    book.base_bill = int(options.exchange_strength == "base")
+    book.slip = int(options.zoc_movement == "no_zoc_to_zoc")
+    book.round_up = int(options.odds_rounding == "defender")
+    book.aura_on_duke = int(options.aura_on_duke == "yes")
+    book.joint = int(options.stacked_duke == "joint")
+    book.guns_survive = int(options.bombard_immune_to_ae == "yes")
+    book.river_fire = int(options.river_fire_is_bombardment == "yes")
+    book.usable_only = int(options.retreat_tie == "legal_only")
+    book.any_friend = int(options.push_scope == "any_adjacent")
+    book.advance_always = int(options.advance_after_blocked_retreat == "yes")
+    book.pooled = int(options.objective_control == "pooled")
+    book.duke_garrison = int(options.setup_duke == "as_unit")

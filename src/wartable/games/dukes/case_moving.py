@@ -1,0 +1,68 @@
+"""Cases of movement and of zones of control."""
+
+from __future__ import annotations
+
+from wartable.engine.vectors import Case, anything, field, of_kind, unlike
+from wartable.games.dukes.case_board import (
+    Board,
+    bad,
+    hex_key,
+    read_faction,
+    read_hex,
+    read_hexes,
+)
+from wartable.games.dukes.movement import draw_zones, ends_at, gather, spread
+from wartable.games.dukes.pieces import controlled, kind_of, side_of
+from wartable.games.dukes.state import OFF
+
+
+def check_movement(board: Board, case: Case) -> list[str]:
+    """Compare where a piece can end its move, and for how many points."""
+    piece = board.piece(anything(field(case, "ask", dict), "reachable_stops_of"), "piece")
+    ours = {hex_key(spot): half / 2 for spot, half in stops(board, piece).items()}
+    return unlike("stops", ours, read_stops(case))
+
+
+def read_stops(case: Case) -> dict[str, float]:
+    """Return the expected stops."""
+    stops = {}
+    for key, points in field(field(case, "expect", dict), "stops", dict).items():
+        if isinstance(points, bool) or not isinstance(points, int | float):
+            raise bad(f"stops {key}: movement points must be a number")
+        stops[hex_key(read_hex(key, "stops"))] = float(points)
+    return stops
+
+
+def stops(board: Board, piece: int) -> dict[int, int]:
+    """Return the hexes where a piece can end its move, and the half points for each."""
+    book, s, work = board.book, board.s, board.work
+    found = {}
+    draw_zones(book, s, work, 1 - side_of(piece), 1)
+    spread(book, s, work, piece)
+    for spent in range(book.allowance[kind_of(piece)] + 1):
+        for place in range(work.filled[spent]):
+            spot = ends_at(book, s, work, piece, spent, place)
+            if spot != OFF:
+                found[spot] = spent
+    gather(book, work, piece)
+    draw_zones(book, s, work, 1 - side_of(piece), 0)
+    return found
+
+
+def check_zones(board: Board, case: Case) -> list[str]:
+    """Compare which hexes the enemies of a side control."""
+    ask = field(case, "ask", dict)
+    enemy = 1 - read_faction(anything(ask, "hexes_in_enemy_zoc_for"))
+    ours = {
+        hex_key(spot): controlled(board.book, board.s, enemy, spot)
+        for spot in read_hexes(anything(ask, "hexes"), "hexes")
+    }
+    expected = field(field(case, "expect", dict), "in_zoc", dict)
+    return unlike(
+        "in_zoc",
+        ours,
+        {
+            hex_key(read_hex(key, "in_zoc")): of_kind(value, "in_zoc", bool)
+            for key, value in expected.items()
+        },
+    )

@@ -1,0 +1,90 @@
+"""Worked cases of single rules, to compare implementations.
+
+A file is a JSON object whose ``vectors`` are the cases. A case has an ``id``; a ``category``;
+``options``, as far as they depart from the usual ones, see
+:mod:`wartable.games.dukes.case_options`; what is ``given``, mostly the ``units``, each with
+``id``, ``faction``, ``kind`` and axial ``q`` and ``r``; what it does ``ask``; and what to
+``expect``. Only the pieces that it lists are on the map. Hexes are ``[q, r]``, or ``"q,r"`` as
+keys, and lists of hexes or pieces have no order.
+
+==================  ==============================================  ===============================
+category            ask                                             expect
+==================  ==============================================  ===============================
+movement            reachable_stops_of                              stops: hex -> movement points
+zoc                 hexes_in_enemy_zoc_for, hexes                   in_zoc: hex -> true or false
+strength            attackers, defender                             attack_each, attack_total,
+                                                                    defence, column
+crt                 given attack, defence, defender_terrain, die    column, modified_die, result
+attack_legality     attackers, defender                             legal
+retreat             retreat_of, away_from                           equally_likely_outcomes
+pursuit             result, attackers, defender                     may_advance, at_most, into
+exchange            result, attackers, defender                     acceptable_loss_sets
+victory             given turn and moment too                       over, victory, winner
+==================  ==============================================  ===============================
+
+Cases of other categories are told in words, and are counted as not covered.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+
+from wartable.engine.errors import BadRecord, quoted
+from wartable.engine.vectors import Case, NotCovered, Report, field, of_kind, tally
+from wartable.games.dukes.case_aftermath import check_exchange, check_pursuit
+from wartable.games.dukes.case_board import Board, bad, read_board
+from wartable.games.dukes.case_fighting import check_legality, check_strength, check_table
+from wartable.games.dukes.case_moving import check_movement, check_zones
+from wartable.games.dukes.case_options import read_book
+from wartable.games.dukes.case_retreat import check_retreat
+from wartable.games.dukes.case_victory import check_victory
+
+#: What compares a case on its board; it may change the board.
+Check = Callable[[Board, Case], list[str]]
+
+ON_A_BOARD: dict[str, Check] = {
+    "movement": check_movement,
+    "zoc": check_zones,
+    "strength": check_strength,
+    "attack_legality": check_legality,
+    "retreat": check_retreat,
+    "pursuit": check_pursuit,
+    "exchange": check_exchange,
+    "victory": check_victory,
+}
+
+
+def check_cases(text: str) -> Report:
+    """Run every case of a file; raise ``BadRecord`` naming a malformed one."""
+    return tally(_cases(text), differences)
+
+
+def differences(case: Case) -> list[str]:
+    """Say where our result is not the expected one; raise ``NotCovered``."""
+    category = field(case, "category", str)
+    if category == "crt":
+        return check_table(read_book(case), case)
+    if category not in ON_A_BOARD:
+        raise NotCovered(f"there is nothing to compare for the category {quoted(category)}")
+    return ON_A_BOARD[category](read_board(read_book(case), case), case)
+
+
+def _cases(text: str) -> Iterator[tuple[str, str, Case]]:
+    for number, row in enumerate(_vectors(text), 1):
+        place = f"case {number}"
+        if not isinstance(row, dict):
+            raise bad(f"{place}: {quoted(row)} is not a JSON object")
+        if "id" in row:
+            place += f" ({json.dumps(row['id'])[:60]})"
+        yield place, place, row
+
+
+def _vectors(text: str) -> list[object]:
+    try:
+        whole = json.loads(text)
+    except ValueError as error:
+        raise BadRecord("bad-case", f"{quoted(text)} is not JSON: {error}") from None
+    except RecursionError:
+        raise BadRecord("bad-case", "too deeply nested") from None
+    return field(of_kind(whole, "the file", dict), "vectors", list)

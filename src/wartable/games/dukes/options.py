@@ -1,0 +1,206 @@
+"""The options, presets and figures of War of the Dukes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from wartable.engine.figures import Overlay, load_data, overlaid
+from wartable.engine.options import changed, choice, whole
+from wartable.games.dukes.state import OF_A_SIDE, SIDES
+
+#: Nobody has more friends than this: as a limit of how many make way it is none.
+UNLIMITED = OF_A_SIDE - 1
+
+
+@dataclass(frozen=True)
+class Unit:
+    """Figures of infantry or cavalry."""
+
+    strength: int = whole(1, "attack and defence", low=1, high=20)
+    movement: int = whole(1, "movement points a turn", low=1, high=12)
+
+
+@dataclass(frozen=True)
+class Gun:
+    """Figures of artillery."""
+
+    strength: int = whole(1, "attack and defence", low=1, high=20)
+    movement: int = whole(1, "movement points a turn", low=1, high=12)
+    range: int = whole(1, "hexes that artillery fires", low=1, high=6)
+
+
+@dataclass(frozen=True)
+class Duke:
+    """Figures of the Dukes."""
+
+    defence: int = whole(1, "defence", low=1, high=20)
+    movement: int = whole(1, "movement points a turn", low=1, high=12)
+    aura: int = whole(1, "hexes within which a Duke doubles strengths", low=0, high=20)
+
+
+@dataclass(frozen=True)
+class Length:
+    """Figures of the game."""
+
+    turns: int = whole(1, "turns of a game", low=1, high=60)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The content of data/figures.toml."""
+
+    infantry: Unit
+    cavalry: Unit
+    artillery: Gun
+    duke: Duke
+    game: Length
+
+
+def load_figures(overlay: Overlay) -> Figures:
+    """Read the data file and lay the overlay over it; raise ``BadOption`` for defects."""
+    own = Overlay(load_data("wartable.games.dukes", "figures.toml"))
+    blank = {
+        "infantry": Unit(),
+        "cavalry": Unit(),
+        "artillery": Gun(),
+        "duke": Duke(),
+        "game": Length(),
+    }
+    tables = overlaid(blank, own)
+    return Figures(**overlaid(tables, overlay))  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Options:
+    """The alternatives to the rules, then the figures."""
+
+    deployment: str = choice("players", "who places the pieces at the start", "automatic")
+    turn_sequence: str = choice(
+        "move_fight", "each side moves and fights, or both move and then both fight", "move_move"
+    )
+    victory_check: str = choice(
+        "last_turn",
+        "when victory is judged: after the last turn, after each turn or phase, or at once",
+        "each_turn",
+        "each_phase",
+        "immediate",
+    )
+    retreat_direction: str = choice(
+        "straight", "back is straight back, or any hex farther from all opponents", "any_backwards"
+    )
+    push_limit: int = whole(
+        1,
+        f"friends that may make way for retreats in a combat; {UNLIMITED} is no limit",
+        low=0,
+        high=UNLIMITED,
+    )
+    exchange_chooser: str = choice(
+        "attacker", "who chooses the attackers lost in an exchange", "defender", "random"
+    )
+    exchange_strength: str = choice(
+        "effective", "strengths that count in an exchange: doubled ones, or as printed", "base"
+    )
+    make_way: str = choice(
+        "on_turn",
+        "who chooses where a friend makes way: its owner if on turn, always its owner, or chance",
+        "owner",
+        "random",
+    )
+    crt_1_3_on_4: str = choice("AR", "the result of a 4 in the column 1-3", "AE")
+    fortress_entry_cost: str = choice("1", "movement points to enter a fortress", "0.5")
+    zoc_movement: str = choice(
+        "stop", "entering a zone of control stops, or only bars the next one", "no_zoc_to_zoc"
+    )
+    lake_shore: str = choice(
+        "bridge_only",
+        "lakes are left over bridges only, or over any edge that is no river",
+        "leave_anywhere",
+    )
+    odds_rounding: str = choice(
+        "truncate", "drop fractions of odds, or round for the defender", "defender"
+    )
+    aura_on_duke: str = choice("yes", "does a Duke double his own defence", "no")
+    duke_stacking: str = choice(
+        "city_fortress", "where a Duke may share the hex of a unit", "anywhere"
+    )
+    stacked_duke: str = choice(
+        "shielded", "a Duke with a unit is no target, or both defend and suffer together", "joint"
+    )
+    melee_across_river: str = choice("no", "may infantry and cavalry attack over a river", "yes")
+    bombard_immune_to_ae: str = choice("no", "do bombarding guns outlive AE", "yes")
+    river_fire_is_bombardment: str = choice(
+        "no", "does a gun bombard that fires at its neighbour over a river", "yes"
+    )
+    retreat_tie: str = choice(
+        "pick_then_check", "chance picks among all hexes straight back, or the usable", "legal_only"
+    )
+    push_scope: str = choice(
+        "axis", "who may make way: the friend on the hex, or any beside the piece", "any_adjacent"
+    )
+    advance_after_blocked_retreat: str = choice(
+        "yes", "may attackers advance when the defender could not retreat", "no"
+    )
+    objective_control: str = choice(
+        "per_zone", "the objectives are judged each by itself, or together", "pooled"
+    )
+    setup_duke: str = choice(
+        "may_stack", "Dukes are placed last and may join a unit, or are placed as units", "as_unit"
+    )
+    turns: int = whole(15, "turns of a game", low=1, high=60)
+    infantry_strength: int = whole(5, "attack and defence of infantry", low=1, high=20)
+    infantry_movement: int = whole(3, "movement points of infantry", low=1, high=12)
+    cavalry_strength: int = whole(2, "attack and defence of cavalry", low=1, high=20)
+    cavalry_movement: int = whole(6, "movement points of cavalry", low=1, high=12)
+    artillery_strength: int = whole(3, "attack and defence of artillery", low=1, high=20)
+    artillery_movement: int = whole(3, "movement points of artillery", low=1, high=12)
+    artillery_range: int = whole(2, "hexes that artillery fires", low=1, high=6)
+    duke_defence: int = whole(1, "defence of a Duke", low=1, high=20)
+    duke_movement: int = whole(6, "movement points of a Duke", low=1, high=12)
+    aura_range: int = whole(
+        2, "hexes within which a Duke doubles his side's strengths", low=0, high=20
+    )
+
+
+PRESETS: Mapping[str, Mapping[str, int | str]] = {
+    "standard": {},
+    "quick": {"deployment": "automatic"},
+    "origin": {
+        "retreat_direction": "any_backwards",
+        "make_way": "owner",
+        "crt_1_3_on_4": "AE",
+        "fortress_entry_cost": "0.5",
+        "zoc_movement": "no_zoc_to_zoc",
+        "lake_shore": "leave_anywhere",
+        "bombard_immune_to_ae": "yes",
+        "push_scope": "any_adjacent",
+        "advance_after_blocked_retreat": "no",
+        "objective_control": "pooled",
+        "setup_duke": "as_unit",
+    },
+}
+
+
+def default_options(figures: Figures) -> Options:
+    """Return the options of the rulebook, with the game's figures in them."""
+    return changed(
+        Options(),
+        {
+            "turns": figures.game.turns,
+            "infantry_strength": figures.infantry.strength,
+            "infantry_movement": figures.infantry.movement,
+            "cavalry_strength": figures.cavalry.strength,
+            "cavalry_movement": figures.cavalry.movement,
+            "artillery_strength": figures.artillery.strength,
+            "artillery_movement": figures.artillery.movement,
+            "artillery_range": figures.artillery.range,
+            "duke_defence": figures.duke.defence,
+            "duke_movement": figures.duke.movement,
+            "aura_range": figures.duke.aura,
+        },
+    )
+
+
+def seat_range(options: Options) -> tuple[int, int]:
+    """There are always two sides (rule 1-6)."""
+    return SIDES, SIDES
