@@ -6,7 +6,6 @@ same move is made in a match of the same seed, and the page must show what that 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -15,13 +14,14 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser import Someone
-from browser_play import board, confirm, happened, panel, selected, tab_to
+from browser_play import board, confirm, happened, panel, selected
+from browser_pressing import Press
 from server_setup import Heard, Running
 from wartable.engine.clicks import follow
 from wartable.engine.match import Match
 from wartable.engine.moves import code_of
 from wartable.engine.options import as_dict
-from wartable.engine.scene import Point, Rect
+from wartable.engine.scene import Rect
 from wartable.engine.view import View
 from wartable.games.dukes import GAME
 from wartable.games.dukes.clicks import PIECE_IDS, clicks
@@ -32,12 +32,6 @@ from wartable.server.settings import FILE
 from wartable.server.store.store import Store
 from wartable.server.tables import lobby
 from wartable.server.tables.room import Room
-
-#: More than there are things to click in a line across the map.
-ACROSS = 40
-
-#: In how many steps a finger is drawn over the page.
-STEPS = 10
 
 #: Label and middle of every counter, by its id.
 READ_COUNTERS = """counters => Object.fromEntries(counters.map((each) => {
@@ -56,17 +50,6 @@ READ_SHEETS = """tables => Object.fromEntries(tables.map((table) => [
   table.caption.textContent,
   [...table.tBodies[0].rows].map((row) => [...row.cells].map((cell) => cell.textContent)),
 ]))"""
-
-#: How far something is from what has the focus, in pixels; null if it is just that.
-FROM_FOCUS = """wanted => {
-  const [to, from] = [wanted, document.activeElement].map((each) => each.getBoundingClientRect());
-  const across = to.left + to.width / 2 - from.left - from.width / 2;
-  const down = to.top + to.height / 2 - from.top - from.height / 2;
-  return wanted === document.activeElement ? null : [across, down];
-}"""
-
-#: A way to press something: with the mouse, a finger or keys.
-Press = Callable[[Locator], None]
 
 
 def open_seeded(served: Running, owner: Someone, patch: pytest.MonkeyPatch, match: Match) -> str:
@@ -159,72 +142,6 @@ def sheets(page: Page) -> dict[str, list[list[str]]]:
 def attack_sheet(page: Page) -> Locator:
     """What the attack that is being put together would do."""
     return page.get_by_role("region", name="Attack on")
-
-
-# --- pressing things ---------------------------------------------------------------------------
-
-
-def by_mouse(wanted: Locator) -> None:
-    """Click something."""
-    wanted.click()
-
-
-def by_finger(wanted: Locator) -> None:
-    """Tap something."""
-    wanted.tap()
-
-
-def by_keys(wanted: Locator) -> None:
-    """Go to something with arrows as far as they lead there, else with Tab, and press Enter."""
-    wanted.wait_for()
-    if not _steer_to(wanted):
-        tab_to(wanted.page, wanted)
-    wanted.page.keyboard.press("Enter")
-
-
-def _steer_to(wanted: Locator) -> bool:
-    """Press arrows towards something on the board; tell whether it was reached."""
-    for _ in range(ACROSS):
-        away = wanted.evaluate(FROM_FOCUS)
-        if away is None:
-            return True
-        if not any(_moves_focus(wanted.page, arrow) for arrow in _arrows(*away)):
-            return False
-    return False
-
-
-def _arrows(across: float, down: float) -> tuple[str, str]:
-    """The arrows that lead nearer, first the one of the longer way."""
-    sideways = "ArrowRight" if across > 0 else "ArrowLeft"
-    upright = "ArrowDown" if down > 0 else "ArrowUp"
-    return (sideways, upright) if abs(across) > abs(down) else (upright, sideways)
-
-
-def _moves_focus(page: Page, key: str) -> bool:
-    before = page.evaluate("document.activeElement.id")
-    page.keyboard.press(key)
-    return bool(page.evaluate("document.activeElement.id") != before)
-
-
-def draw_fingers(wanted: Locator, *ways: tuple[Point, Point]) -> None:
-    """Draw fingers over something at once, each from one point to another.
-
-    Points are told by their distance from its middle, in pixels to the right and down.
-    """
-    box = wanted.bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    hand = wanted.page.context.new_cdp_session(wanted.page)
-    for step in range(STEPS + 1):
-        part = step / STEPS
-        points = [
-            {"x": x + (1 - part) * x1 + part * x2, "y": y + (1 - part) * y1 + part * y2}
-            for (x1, y1), (x2, y2) in ways
-        ]
-        kind = "touchMove" if step else "touchStart"
-        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    hand.detach()
 
 
 # --- playing -----------------------------------------------------------------------------------

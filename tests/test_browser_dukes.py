@@ -5,17 +5,13 @@ from __future__ import annotations
 from functools import reduce
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
-from browser import PHONE, Come
+from browser import PHONE, Come, Someone
 from browser_dukes import (
     Game,
-    Press,
     attack_sheet,
-    by_finger,
-    by_keys,
-    by_mouse,
-    draw_fingers,
+    counters,
     drawn,
     lit,
     measured,
@@ -26,18 +22,30 @@ from browser_dukes import (
     wait_until,
     where,
 )
-from browser_play import board, check_fits, happened, mark, panel, selected
+from browser_play import board, check_fits, confirm, happened, is_same, mark, panel, selected
+from browser_pressing import Press, by_finger, by_keys, by_mouse, draw_fingers
 from dukes_boards import at, start
 from server_setup import Running
+from wartable.games.dukes import GAME
 from wartable.games.dukes.clicks import BUTTONS, PIECE_IDS
 from wartable.games.dukes.map_places import hex_id
 from wartable.games.dukes.pieces import unit_at
-from wartable.games.dukes.state import END
+from wartable.games.dukes.state import DEPLOY, END
 
 #: With it the die of the battle shows a 1.
 SEED = 1
 #: Both sides place one piece themselves, and have the others deployed.
 SETTING_UP = ("place infantry 2211", "deploy", "place infantry 2007", "deploy")
+
+
+def test_a_newcomer_is_soon_in_the_first_turn(desk: Someone) -> None:
+    page = desk.page
+    page.goto("/")
+    page.get_by_role("button", name=f"Play now {GAME.title}").click()
+    lit(page, BUTTONS[DEPLOY]).click()
+    confirm(page).click()
+    expect(where(page)).to_contain_text("turn 1 of 15, Orfburg moves: choose a piece")
+    assert set(counters(page)) == set(PIECE_IDS)
 
 
 @pytest.mark.parametrize("press", [by_mouse, by_keys])
@@ -49,7 +57,7 @@ def test_setting_up_moving_and_a_battle(
     page, s = game.page, game.match.s
     page.goto(open_seeded(served, ann, monkeypatch, game.match))
     game.make(*SETTING_UP)
-    mark(page)  # which is followed from now on without loading it again
+    mark(page)
 
     game.make("lead 2009")
     expect(take_back(page)).to_be_visible()
@@ -69,7 +77,9 @@ def test_setting_up_moving_and_a_battle(
     expect(happened(page)).to_contain_text("16 against 20 are odds of 1-1; the die shows 1")
     expect(happened(page)).to_contain_text("retreats from Kaiserburg (1808) to Kaiserburg (1807)")
     assert s.at[guard] == at("1807")
-    game.make("advance 1809", "end")
+    game.make("advance 1809")
+    assert is_same(page)
+    game.make("end")
     expect(where(page)).to_contain_text("Wulfenberg moves")
 
 
@@ -111,6 +121,33 @@ def test_a_phone_shows_any_part_of_the_map(
     game.take_back()
     game.make("move 2110 1809", "end")
     check_fits(page)
+
+
+def test_dragging_the_map_with_the_mouse_is_no_click(
+    come: Come, served: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = come("Ann")
+    game = Game(ann.page, start(SEED, preset="quick"), by_mouse)
+    page = game.page
+    unit, other = (PIECE_IDS[unit_at(game.match.s, at(spot))] for spot in ("2110", "2111"))
+    page.goto(open_seeded(served, ann, monkeypatch, game.match))
+    for _ in range(2):
+        board(page).get_by_role("button", name="Larger").click()
+    lit(page, unit).hover()
+    left, top, _ = measured(page)
+    box = lit(page, unit).bounding_box()
+    assert box is not None
+    asked: list[Request] = []
+    page.on("request", lambda request: asked.append(request))
+    page.mouse.down()
+    page.mouse.move(box["x"] - 80, box["y"] - 60, steps=4)
+    page.mouse.up()
+    wait_until(page, f"left > {left + 50} && top > {top + 30}")
+    assert asked == []
+    game.choose(unit)
+    drawn(page, other).click()
+    expect(lit(page, other)).to_have_attribute("aria-current", "true")
+    expect(selected(page)).to_have_count(1)
 
 
 def test_arrow_keys_lead_from_a_piece_to_hexes_around_it(

@@ -77,6 +77,12 @@ def test_friends_make_way(pieces: str, listed: list[str], options: Any) -> None:
     agrees("retreat", pieces, retreat("e", "22,2"), outcomes(*listed), **options)
 
 
+@pytest.mark.parametrize("limit", [1, 2, "unlimited"])
+def test_no_friend_makes_way_into_the_hex_that_is_being_left(limit: int | str) -> None:
+    at_the_rim = "e W infantry 8,-3; f W cavalry 8,-4; x O infantry 10,-5; y O infantry 6,-3"
+    agrees("retreat", at_the_rim, retreat("e", "8,-1"), outcomes("dies"), push_limit=limit)
+
+
 def test_dukes_join_and_are_pushed_and_go_along() -> None:
     ask, south = retreat("D", "22,-3"), "21,0 21,-1 22,0 23,-1 23,-2"
     agrees("retreat", CITY, ask, outcomes("22,-1"))

@@ -99,6 +99,14 @@ def test_a_border_leaves_the_way_back_to_chance() -> None:
     assert (found.escapes, found.ways) == (2, 2)
 
 
+@pytest.mark.parametrize("limit", [1, 2])
+def test_no_friend_makes_way_into_the_hex_that_is_being_left(limit: int) -> None:
+    rim = ("W infantry 0902", "W cavalry 0901", "O infantry 1101", "O infantry 0701")
+    match = board(*rim, "O artillery 0904", *FAR, push_limit=limit)
+    found = preview(match.book, state(play(match, "attack 0902 0904")))
+    assert (found.escapes, found.ways) == (0, 1)
+
+
 def test_who_would_be_lost_for_want_of_a_way_back() -> None:
     found = seen("O infantry 0901", "W infantry 0902", target="0902")
     assert found.stranded == (0,)

@@ -95,6 +95,14 @@ def test_2_2_reserves_in_turns_on_own_land() -> None:
     assert len(pieces(match)) == 62
 
 
+def test_3_4_the_last_garrison_and_reserves_stand() -> None:
+    match = start()
+    place_garrisons(match, 0)
+    assert not match.can_take_back(0)
+    reserve = play(in_reserve(), "place duke 2110")
+    assert not any(reserve.can_take_back(side) for side in (0, 1))
+
+
 def test_2_3_the_duke_is_no_garrison() -> None:
     match = start()
     assert refused(match, "place duke 2211") == "no-garrison"

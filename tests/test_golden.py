@@ -26,7 +26,7 @@ def test_a_game_plays_as_it_did(game: Game) -> None:
 def test_a_playthrough_is_short_and_of_its_game(game: Game) -> None:
     lines = golden_file(game.key).read_text(encoding="utf-8").splitlines()
     assert match_of(lines[0]).game is game
-    assert 20 < len(lines) < 400
+    assert 20 < len(lines) < 500  # a board may have fifty lines
     assert lines[-1].startswith("winners: ")
 
 

@@ -221,7 +221,8 @@ def test_what_is_latent_is_drawn_only_when_there_is_something_to_say() -> None:
         render_svg(scene, highlight=["h"]),
     ):
         assert "h" in by_id(svg)
-    assert render_text(scene) == "h\n"
+    assert render_text(scene) == "\n"
+    assert render_text(scene, highlight=["h"]) == "*h\n"
     (found,) = json.loads(json.dumps(scene.as_dict()))["elements"]
     assert found["latent"] is True
 

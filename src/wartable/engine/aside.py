@@ -15,15 +15,10 @@ BUTTON = "control"
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """Elements that are shown only to who asks: those with the class ``layer-`` and this name."""
+    """Elements that are shown only to who asks: those with the class :func:`layer_class` names."""
 
     name: str
     title: str
-
-    @property
-    def style(self) -> str:
-        """The style class of the layer's elements."""
-        return layer_class(self.name)
 
 
 @dataclass(frozen=True, slots=True)

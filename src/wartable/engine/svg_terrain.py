@@ -24,8 +24,6 @@ DARK = {
 LAYOUT = """\
 .wt-scene .places{fill:none;stroke:none}
 .wt-scene .terrain .shape,.wt-scene g.overlay .shape{stroke-width:0}
-.wt-scene .zone .shape{fill-opacity:.35}
-.wt-scene .reach .shape{fill-opacity:.15;stroke-width:2;stroke-dasharray:5 3}
 .wt-scene .coast .shape{fill:none;stroke-width:2.5;stroke-linejoin:round}
 .wt-scene .lake .shape{stroke-width:2}
 .wt-scene .grid .line{stroke-width:1;stroke-linecap:butt;stroke-opacity:.3}

@@ -34,8 +34,8 @@ RUNS = 7
 TURN_SECONDS = 1.0
 #: The plain form plays so many times fewer games in a turn.
 PLAIN_FEWER = 400
-#: Iterations of the search that is timed.
-ITERATIONS = 2_000
+#: Iterations of the search that is timed, and of one that plans whole turns.
+ITERATIONS, PLANS = 2_000, 200
 
 C, ONE, ALL, PLAIN = "C", "compiled, one core", "compiled, all cores", "plain"
 
@@ -138,13 +138,14 @@ def search_rate(game: Game) -> float:
         middle += 1
         match.jump(middle)
     view = match.view(match.to_act[0])
-    search = SearchBot(iterations=ITERATIONS)
+    iterations = PLANS if game.plans else ITERATIONS
+    search = SearchBot(iterations=iterations)
     times = []
     for _ in range(4):
         start = time.perf_counter()
         search.choose(view, view.legal(), chance)
         times.append(time.perf_counter() - start)
-    return ITERATIONS / median(times[1:])  # the first one loads the compiled code
+    return iterations / median(times[1:])  # the first one loads the compiled code
 
 
 def bench_lines(bench: Bench) -> list[str]:

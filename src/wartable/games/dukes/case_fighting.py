@@ -22,7 +22,8 @@ from wartable.games.dukes.fighting import (
     result_of,
 )
 from wartable.games.dukes.pieces import is_duke, side_of
-from wartable.games.dukes.state import COLUMNS, FACES, RESULTS, TERRAINS, Book
+from wartable.games.dukes.state import COLUMNS, FACES, TERRAINS, Book
+from wartable.games.dukes.words import RESULT_SIGNS
 
 #: More than any strength can be.
 MOST_STRENGTH = 1_000_000
@@ -105,11 +106,10 @@ def check_table(book: Book, case: Case) -> list[str]:
     die = read_number(anything(given, "die"), "die", 1, FACES)
     column = column_of(book, attack, defence)
     face = modified(book, _field(book, given), die)
-    names = {number: name for name, number in RESULTS.items()}
     ours = {
         "column": COLUMNS[column],
         "modified_die": face,
-        "result": names[result_of(book, column, face)],
+        "result": RESULT_SIGNS[result_of(book, column, face)],
     }
     return compared(ours, field(case, "expect", dict))
 

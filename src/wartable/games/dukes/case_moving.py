@@ -11,15 +11,15 @@ from wartable.games.dukes.case_board import (
     read_hex,
     read_hexes,
 )
-from wartable.games.dukes.movement import draw_zones, ends_at, gather, spread
-from wartable.games.dukes.pieces import controlled, kind_of, side_of
-from wartable.games.dukes.state import OFF
+from wartable.games.dukes.pieces import controlled
+from wartable.games.dukes.reach import reach
 
 
 def check_movement(board: Board, case: Case) -> list[str]:
     """Compare where a piece can end its move, and for how many points."""
     piece = board.piece(anything(field(case, "ask", dict), "reachable_stops_of"), "piece")
-    ours = {hex_key(spot): half / 2 for spot, half in stops(board, piece).items()}
+    found = reach(board.book, board.s, piece)
+    ours = {hex_key(spot): half / 2 for spot, half in found.items()}
     return unlike("stops", ours, read_stops(case))
 
 
@@ -31,22 +31,6 @@ def read_stops(case: Case) -> dict[str, float]:
             raise bad(f"stops {key}: movement points must be a number")
         stops[hex_key(read_hex(key, "stops"))] = float(points)
     return stops
-
-
-def stops(board: Board, piece: int) -> dict[int, int]:
-    """Return the hexes where a piece can end its move, and the half points for each."""
-    book, s, work = board.book, board.s, board.work
-    found = {}
-    draw_zones(book, s, work, 1 - side_of(piece), 1)
-    spread(book, s, work, piece)
-    for spent in range(book.allowance[kind_of(piece)] + 1):
-        for place in range(work.filled[spent]):
-            spot = ends_at(book, s, work, piece, spent, place)
-            if spot != OFF:
-                found[spot] = spent
-    gather(book, work, piece)
-    draw_zones(book, s, work, 1 - side_of(piece), 0)
-    return found
 
 
 def check_zones(board: Board, case: Case) -> list[str]:

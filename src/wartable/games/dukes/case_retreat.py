@@ -62,7 +62,7 @@ def _shares(listed: list[str]) -> dict[str, str]:
 def begin_retreat(board: Board, piece: int, away: list[int]) -> None:
     """Let a piece be the defender in a combat against attackers on these hexes."""
     s = board.s
-    s.target, s.field = piece, s.at[piece]
+    s.target, s.field, s.due[piece] = piece, s.at[piece], 1
     enemy = 1 - side_of(piece)
     spare = [unit for unit in range(first_of(enemy), duke_of(enemy)) if s.at[unit] == OFF]
     for spot in away:

@@ -152,9 +152,8 @@ def read_line(book: Book, s: State, seat: int, line: str) -> Submission:
 
     If one of them cannot be made, none is; once chance has decided nobody knows yet what can.
     """
-    entries = [entry.strip() for entry in line.split(SEPARATOR) if entry.strip()]
-    if not entries:
-        raise Unreadable("bad-move", f"{quoted(line)}: expected {FORMS[MOVE]}")
+    # A line without any move is refused like a move that is none.
+    entries = [entry.strip() for entry in line.split(SEPARATOR) if entry.strip()] or [line]
     imagined, work, log, chance = spec_of(s).clone(s), Work(), Log(), stream(0, PLAY)
     moves: list[int] = []
     known, undrawn = True, (chance.a, chance.b)

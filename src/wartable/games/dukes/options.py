@@ -145,7 +145,7 @@ class Options:
         "per_zone", "the objectives are judged each by itself, or together", "pooled"
     )
     setup_duke: str = choice(
-        "may_stack", "Dukes are placed last and may join a unit, or are placed as units", "as_unit"
+        "may_stack", "Dukes are reserves and may join a unit, or are placed as units", "as_unit"
     )
     turns: int = whole(15, "turns of a game", low=1, high=60)
     infantry_strength: int = whole(5, "attack and defence of infantry", low=1, high=20)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from wartable.board.hex import ring
-from wartable.engine.aside import Layer
+from wartable.engine.aside import Layer, layer_class
 from wartable.engine.scene import Element, Kind, Tiles, seat_class
 from wartable.games.dukes.atlas import load_atlas
 from wartable.games.dukes.counters import COLOURS
@@ -65,6 +65,6 @@ def _tiles(
 ) -> Element:
     spots = list(hexes)
     shape = Tiles((LAYOUT.outline(_INSET),), tuple(map(hex_centre, spots)))
-    classes = (style, seat_class(COLOURS[side]), f"layer-{layer}")
+    classes = (style, seat_class(COLOURS[side]), layer_class(layer))
     on_board = tuple(hex_spot(spot, glyph) for spot in spots)
     return Element(name, Kind.TERRAIN, shape, classes=classes, spots=on_board)

@@ -32,7 +32,7 @@ from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.seats import lowest
 from wartable.games.dukes.atlas import hex_number, hex_text
 from wartable.games.dukes.pieces import first_of, kind_of, put, side_of
-from wartable.games.dukes.position_checks import defects, room_defect
+from wartable.games.dukes.position_checks import defects, heading, room_defect
 from wartable.games.dukes.state import (
     DUKE,
     KINDS,
@@ -60,19 +60,16 @@ OPTIONAL = ("deployed", "combat", "back", "pushed", "line", "bill", "pursuit", "
 ENTRY = re.compile(rf"(-|[0-9]{{4}})([{''.join(MARKS)}]*)")
 
 
-def heading(side: int, kind: int) -> str:
-    """Return the name of the line that has a side's pieces of a kind."""
-    return f"{NAMES[side]} {KINDS[kind]}"
-
-
-HEADINGS = [heading(side, kind) for side in range(SIDES) for kind in range(len(KINDS))]
-REQUIRED = ("turn", "deciding", *HEADINGS)
-
-
 def pieces_of(side: int, kind: int) -> range:
     """Return a side's pieces of a kind."""
     begin = first_of(side) + kind * OF_A_KIND
     return range(begin, begin + (1 if kind == DUKE else OF_A_KIND))
+
+
+#: The pieces of each line.
+ROWS = [pieces_of(side, kind) for side in range(SIDES) for kind in range(len(KINDS))]
+HEADINGS = [heading(row[0]) for row in ROWS]
+REQUIRED = ("turn", "deciding", *HEADINGS)
 
 
 # --- writing --------------------------------------------------------------------------------------
@@ -83,7 +80,7 @@ def write_position(book: Book, s: State) -> str:
     lines = [
         f"turn {s.turn} {NAMES[s.side]} {STAGES[s.stage - 1]} begun {s.phases}",
         f"deciding {NAMES[s.acting]}",
-        *(_write_pieces(s, side, kind) for side in range(SIDES) for kind in range(len(KINDS))),
+        *(_write_pieces(s, row) for row in ROWS),
     ]
     if any(s.deployed):
         lines.append(" ".join(["deployed", *(NAMES[side] for side in _sides(s.deployed))]))
@@ -108,9 +105,8 @@ def _sides(flags: list[int]) -> list[int]:
     return [side for side in range(SIDES) if flags[side]]
 
 
-def _write_pieces(s: State, side: int, kind: int) -> str:
-    entries = [_write_piece(s, piece) for piece in pieces_of(side, kind)]
-    return " ".join([heading(side, kind) + ":", *entries])
+def _write_pieces(s: State, row: range) -> str:
+    return " ".join([heading(row[0]) + ":", *(_write_piece(s, piece) for piece in row)])
 
 
 def _write_piece(s: State, piece: int) -> str:
@@ -122,7 +118,7 @@ def piece_name(piece: int) -> str:
     """Return the name of a piece, such as ``Orfburg cavalry 3``."""
     side, kind = side_of(piece), kind_of(piece)
     number = "" if kind == DUKE else f" {piece - pieces_of(side, kind).start + 1}"
-    return heading(side, kind) + number
+    return heading(piece) + number
 
 
 PIECE_NAMES = {piece_name(piece): piece for piece in range(SIDES * OF_A_SIDE)}
@@ -151,9 +147,8 @@ def read_position(book: Book, text: str) -> State:
     s.target, s.field, s.back = NOBODY, OFF, OFF
     _read_turn(s, lines["turn"])
     s.acting = _side(lines["deciding"], lines["deciding"].words)
-    for side in range(SIDES):
-        for kind in range(len(KINDS)):
-            _read_pieces(s, side, kind, lines[heading(side, kind)])
+    for row in ROWS:
+        _read_pieces(s, row, lines[heading(row[0])])
     for name in OPTIONAL:
         if name in lines:
             READERS[name](s, lines[name])
@@ -192,11 +187,10 @@ def _read_turn(s: State, line: Line) -> None:
     s.side, s.stage = NAMES.index(words[1]), STAGES.index(words[2]) + 1
 
 
-def _read_pieces(s: State, side: int, kind: int, line: Line) -> None:
-    pieces = pieces_of(side, kind)
-    if len(line.words) != len(pieces):
-        raise line.bad(f"expected {len(pieces)} pieces, not {len(line.words)}")
-    for piece, word in zip(pieces, line.words, strict=True):
+def _read_pieces(s: State, row: range, line: Line) -> None:
+    if len(line.words) != len(row):
+        raise line.bad(f"expected {len(row)} pieces, not {len(line.words)}")
+    for piece, word in zip(row, line.words, strict=True):
         found = ENTRY.fullmatch(word)
         if not found or len(set(found[2])) < len(found[2]):
             raise line.bad(f"{quoted(word)} is not a piece such as 2211 or -")

@@ -82,7 +82,8 @@ def defects(book: Book, s: State) -> Iterator[Defect]:
         yield from _combat_defects(book, s)
 
 
-def _line_of(piece: int) -> str:
+def heading(piece: int) -> str:
+    """Return the name of the line that a piece is in."""
     return f"{NAMES[side_of(piece)]} {KINDS[kind_of(piece)]}"
 
 
@@ -111,7 +112,7 @@ def _place_defects(book: Book, s: State) -> Iterator[Defect]:
     for piece in range(PIECES):
         spot = s.at[piece]
         if spot != OFF and book.terrain[spot] == LAKE and not _entered(book, spot):
-            yield _line_of(piece), f"{hex_text(spot)} is water, and no way leads there"
+            yield heading(piece), f"{hex_text(spot)} is water, and no way leads there"
 
 
 def _entered(book: Book, spot: int) -> bool:
@@ -129,13 +130,13 @@ def _mark_defects(s: State) -> Iterator[Defect]:
         own = side_of(piece) == s.side
         attacks = own and not is_duke(piece) and s.stage >= COMBAT
         if s.moved[piece] and not (own and s.stage == MOVEMENT and s.at[piece] != OFF):
-            yield _line_of(piece), "such a piece cannot have moved in this phase"
+            yield heading(piece), "such a piece cannot have moved in this phase"
         if (s.fought[piece] or s.joined[piece]) and not attacks:
-            yield _line_of(piece), "such a piece cannot have attacked in this phase"
+            yield heading(piece), "such a piece cannot have attacked in this phase"
         if s.attacked[piece] and (own or s.stage < COMBAT):
-            yield _line_of(piece), "such a piece cannot have been attacked in this phase"
+            yield heading(piece), "such a piece cannot have been attacked in this phase"
         if s.due[piece] and (s.at[piece] == OFF or not (s.joined[piece] or piece == s.target)):
-            yield _line_of(piece), "only who takes part in a combat has to retreat"
+            yield heading(piece), "only who takes part in a combat has to retreat"
 
 
 # --- setting up -----------------------------------------------------------------------------------
@@ -151,14 +152,14 @@ def _setup_defects(book: Book, s: State) -> Iterator[Defect]:
             continue
         side = side_of(piece)
         first = piece == 0 or s.at[piece - 1] != OFF
-        if not first and _line_of(piece - 1) == _line_of(piece):
-            yield _line_of(piece), "pieces are placed from the first on"
+        if not first and heading(piece - 1) == heading(piece):
+            yield heading(piece), "pieces are placed from the first on"
         if book.owner[spot] != side + 1 or book.terrain[spot] == LAKE:
-            yield _line_of(piece), f"{hex_text(spot)} is no land of {NAMES[side]}"
+            yield heading(piece), f"{hex_text(spot)} is no land of {NAMES[side]}"
         if s.stage == GARRISON and not is_garrison(book, side, spot):
-            yield _line_of(piece), f"{hex_text(spot)} is no city or fortress"
+            yield heading(piece), f"{hex_text(spot)} is no city or fortress"
         if is_duke(piece) and _is_misplaced(book, s, spot):
-            yield _line_of(piece), f"the Duke cannot be placed on {hex_text(spot)}"
+            yield heading(piece), f"the Duke cannot be placed on {hex_text(spot)}"
     if not _placed_by_turns(book, s):
         yield "turn", "it is not that side's turn to place so many pieces"
 
@@ -194,7 +195,7 @@ def _end_defects(book: Book, s: State) -> Iterator[Defect]:
         return
     fallen = [side for side in range(SIDES) if s.at[duke_of(side)] == OFF]
     if fallen and (s.ended != DUKE_FELL or fallen != [1 - lowest(s.won)]):
-        yield f"{NAMES[fallen[0]]} Duke", "the game ends when a Duke falls"
+        yield heading(duke_of(fallen[0])), "the game ends when a Duke falls"
     if s.ended == 0:
         return
     if s.stage not in (MOVEMENT, COMBAT) or (s.ended == DUKE_FELL) != bool(fallen):
@@ -249,9 +250,9 @@ def _declared_defects(book: Book, s: State) -> Iterator[Defect]:
     for piece in range(PIECES):
         able = s.fought[piece] == 0 and in_range(book, s, piece, s.field)
         if s.joined[piece] and not able:
-            yield _line_of(piece), "such a piece cannot take part in the combat"
+            yield heading(piece), "such a piece cannot take part in the combat"
         if s.due[piece]:
-            yield _line_of(piece), "nobody retreats before the die is rolled"
+            yield heading(piece), "nobody retreats before the die is rolled"
     for name, there in _remains(s):
         if there:
             yield name, "the die has not been rolled"
@@ -260,10 +261,10 @@ def _declared_defects(book: Book, s: State) -> Iterator[Defect]:
 def _rolled_defects(book: Book, s: State) -> Iterator[Defect]:
     """Rules 5-9 to 8: a combat that waits for a choice, or that has ended the game."""
     if not s.attacked[s.target] or (s.due[s.target] and s.at[s.target] != s.field):
-        yield _line_of(s.target), "the defender has been attacked, on the hex of the combat"
+        yield heading(s.target), "the defender has been attacked, on the hex of the combat"
     for piece in range(PIECES):
         if s.joined[piece] and not s.fought[piece]:
-            yield _line_of(piece), "who takes part in the combat has fought"
+            yield heading(piece), "who takes part in the combat has fought"
     if s.back != OFF and direction_to(book, s.field, s.back) < 0:
         yield "back", "that is not beside the defender"
     if s.pushes > book.push_limit:

@@ -77,7 +77,9 @@ def preview(book: Book, s: State) -> Preview:
         chances=chances(book, column, s.field),
         escapes=escapes,
         ways=ways,
-        stranded=tuple(unit for unit in contact if not ways_back(book, s, work, unit)),
+        stranded=tuple(
+            unit for unit in contact if not ways_back(book, _retreating(s, unit), work, unit)
+        ),
         doomed=tuple(unit for unit in joined if not book.guns_survive or unit in contact),
         bill=bill_of(book, s, defence),
         means=means(book, s),
@@ -126,12 +128,19 @@ def _defending(book: Book, s: State) -> tuple[int, ...]:
     return (s.target,)
 
 
+def _retreating(s: State, piece: int) -> State:
+    """Return a copy in which a piece has to retreat, so that it makes way for nobody (rule 6-5)."""
+    imagined: State = spec_of(s).clone(s)
+    imagined.due[piece] = 1
+    return imagined
+
+
 def _escapes(book: Book, s: State) -> tuple[int, int]:
     """Rules 6-1 to 6-5: return how many of the ways that chance can pick for the defender are open.
 
     Where the defender chooses, it is whether there is any.
     """
-    imagined, work = spec_of(s).clone(s), Work()
+    imagined, work = _retreating(s, s.target), Work()
     if book.any_back:
         return int(ways_back(book, imagined, work, s.target) > 0), 1
     q, r = columns_off(book, s), rows_off(book, s)

@@ -7,7 +7,7 @@ from functools import cache
 
 from wartable.games.dukes.atlas import hex_text, load_atlas
 from wartable.games.dukes.pieces import kind_of, side_of
-from wartable.games.dukes.state import AE, AR, DE, DR, DUKE, EX, KINDS, NAMES, State
+from wartable.games.dukes.state import AE, AR, DE, DR, DUKE, EX, KINDS, NAMES, RESULTS, State
 
 #: The results of a combat (rule 5-9).
 RESULT_WORDS = {
@@ -18,7 +18,7 @@ RESULT_WORDS = {
     EX: "exchange",
 }
 #: Their letters, as the table of results writes them.
-RESULT_SIGNS = {AE: "AE", AR: "AR", DE: "DE", DR: "DR", EX: "EX"}
+RESULT_SIGNS = {result: sign for sign, result in RESULTS.items()}
 
 
 @cache

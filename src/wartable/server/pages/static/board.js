@@ -59,7 +59,7 @@ document.addEventListener("touchstart", (event) => {
 
 document.addEventListener("touchmove", (event) => {
   if (!pinch || event.touches.length !== 2) return;
-  event.preventDefault();
+  if (event.cancelable) event.preventDefault(); // where a finger is scrolling already, it is not
   const { apart, x, y } = fingers(event);
   zoomTo(pinch.scale * (apart / pinch.apart), x, y);
 }, { passive: false });
@@ -119,7 +119,8 @@ document.addEventListener("keydown", (event) => {
   nearest(link, ...ARROWS[event.key])?.focus();
 });
 
-// The next thing to click in a direction: near, and rather straight ahead than aside.
+// The next thing to click in a direction: near, and rather straight ahead than aside; but a hex of
+// the next column before one of the column after it, or else some were never reached.
 function nearest(link, dx, dy) {
   const middle = (element) => {
     const box = element.getBoundingClientRect();
@@ -131,7 +132,7 @@ function nearest(link, dx, dy) {
   for (const other of frame().querySelectorAll("a.clickable")) {
     const [across, down] = [middle(other)[0] - x, middle(other)[1] - y];
     const ahead = across * dx + down * dy;
-    const way = ahead + 2 * Math.abs(across * dy + down * dx);
+    const way = ahead + 1.5 * Math.abs(across * dy + down * dx);
     if (other !== link && ahead > 1 && way < least) [best, least] = [other, way];
   }
   return best;
