@@ -1,20 +1,43 @@
-"""Draw the pictures of the documentation from a game that is always the same.
+"""Draw the pictures of the documentation and of the rulebooks, which are always the same.
 
 Run ``.venv/bin/python scripts/pictures.py`` after a change of the drawing; a test compares.
 """
 
+import re
 from pathlib import Path
 
 from wartable.bots.bot import bot_move, make_bot
 from wartable.engine.chance import BOT, stream
+from wartable.engine.clicks import follow
 from wartable.engine.match import Match
 from wartable.engine.registry import find_game
+from wartable.games.dukes.atlas import hex_number
+from wartable.games.dukes.map_places import hex_centre
 
-FOLDER = Path(__file__).parent.parent / "docs" / "images"
-
+ROOT = Path(__file__).parent.parent
+IMAGES = ROOT / "docs" / "images"
+DUKES = ROOT / "src" / "wartable" / "games" / "dukes" / "pictures"
 
 #: Game -> the preset of its picture.
 PRESETS = {"territory": "standard", "duper": "balanced", "dukes": "quick"}
+
+#: A few pieces on open ground beside the road to Menster, for the pictures of the rulebook.
+MEETING = """\
+turn 1 Orfburg {phase} begun 3
+deciding Orfburg
+Orfburg infantry: {infantry} - - - - - - - -
+Orfburg cavalry: {cavalry} - - - - - - - - -
+Orfburg artillery: - - - - - - - - - -
+Orfburg Duke: 3020
+Wulfenberg infantry: 1913 - - - - - - - - -
+Wulfenberg cavalry: 2015 - - - - - - - - -
+Wulfenberg artillery: - - - - - - - - - -
+Wulfenberg Duke: 0102
+deployed Orfburg Wulfenberg
+"""
+#: Size of a picture that shows a part of the map.
+WIDTH, HEIGHT = 420, 330
+_SIZE = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"')
 
 
 def board(key: str) -> str:
@@ -29,7 +52,53 @@ def board(key: str) -> str:
     return match.view().svg()
 
 
+def deployed() -> str:
+    """Return the whole map with all pieces in their places."""
+    game = find_game("dukes")
+    return Match(game, seed=1, options=game.options(preset="quick")).view().svg()
+
+
+def zones() -> str:
+    """Return where a cavalry can go, for how much, and the zones that stop it."""
+    match = meeting(0, "movement", "2116 2010", "2112")
+    view, name = match.view(0), "orfburg-cavalry-0"
+    ways = [choice.id for choice in follow(view, [name]).choices]
+    svg = view.svg(
+        clickable=ways, chosen=[name], notes=view.notes([name]), layers=["wulfenberg-zones"]
+    )
+    return cropped(svg, "2013")
+
+
+def retreat() -> str:
+    """Return an attack by two after the defender had to retreat."""
+    match = meeting(3, "combat", "1914 2013", "2112")
+    for move in ("attack 1913 1914", "attack 1913 2013", "roll"):
+        match.play(0, move)
+    return cropped(match.view().svg(), "1913")
+
+
+def meeting(seed: int, phase: str, infantry: str, cavalry: str) -> Match:
+    """Return a match with a few pieces on the map."""
+    position = MEETING.format(phase=phase, infantry=infantry, cavalry=cavalry)
+    return Match(find_game("dukes"), seed=seed, position=position)
+
+
+def cropped(svg: str, middle: str) -> str:
+    """Return the part of a map around a hex."""
+    x, y = hex_centre(hex_number(middle))
+    left, top = x - WIDTH / 2, y - HEIGHT / 2
+    part = f'width="{WIDTH}" height="{HEIGHT}" viewBox="{left:.1f} {top:.1f} {WIDTH} {HEIGHT}"'
+    return _SIZE.sub(part, svg, count=1)
+
+
+def pictures() -> dict[Path, str]:
+    """Return every picture by its file."""
+    boards = {IMAGES / f"{key}.svg": board(key) for key in PRESETS}
+    drawn = {"map": deployed(), "zones": zones(), "retreat": retreat()}
+    return boards | {DUKES / f"{name}.svg": svg for name, svg in drawn.items()}
+
+
 if __name__ == "__main__":
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in PRESETS:
-        (FOLDER / f"{name}.svg").write_text(board(name), encoding="utf-8")
+    for path, svg in pictures().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(svg, encoding="utf-8")

@@ -1,7 +1,7 @@
 """Take the screenshots of the documentation: ``python scripts/screenshots.py http://127.0.0.1:8000``.
 
 The server is one started with ``--no-rate-limits``. A guest plays some rounds as a bot would,
-then a short game to its end for the replay.
+then a short game to its end for the replay, and the beginning of War of the Dukes.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 ROUNDS = 7
+#: Turns of War of the Dukes in which the guest only watches.
+TURNS = 3
 DESK: ViewportSize = {"width": 1280, "height": 940}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 #: The page shows something new, and no request is under way.
@@ -56,6 +58,25 @@ def take(browser: Browser, server: str) -> None:
         move(page)
     page.goto(f"{page.url.partition('?')[0]}/replay?step=300")
     shoot(page, "replay")
+    page.goto(server)
+    take_dukes(page)
+
+
+def take_dukes(page: Page) -> None:
+    """Let the other side come near, choose a piece, and see where it can go."""
+    page.get_by_role("button", name="Play now War of the Dukes").click()
+    page.get_by_role("button", name="Got it").click()
+    for line in ("deploy", *("end", "end") * TURNS):
+        before = status(page)
+        if not page.get_by_label("Your moves as text").is_visible():
+            page.get_by_text("Other ways").click()
+        page.get_by_label("Your moves as text").fill(line)
+        page.keyboard.press("Enter")
+        page.wait_for_function(SETTLED, arg=before)
+        expect(page.get_by_text("Other ways")).to_be_visible(timeout=30_000)
+    page.locator("#wt-board a.piece", has_text="2-6").first.click()
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible()
+    shoot(page, "dukes")
 
 
 def status(page: Page) -> str:

@@ -177,10 +177,15 @@ def test_1_5_the_table_of_pieces_is_right() -> None:
 
 
 def test_1_5_figures_are_options() -> None:
-    book = book_of(cavalry_strength=7, artillery_movement=4, artillery_range=3, duke_defence=9)
-    assert (book.strength[1], book.defence[1]) == (7, 7)
-    assert (book.allowance[2], book.gun_range) == (8, 3)
-    assert (book.strength[3], book.defence[3]) == (0, 9)
+    strengths = {"infantry_strength": 8, "cavalry_strength": 7, "artillery_strength": 6}
+    movement = {"infantry_movement": 2, "cavalry_movement": 5, "artillery_movement": 4}
+    book = book_of(
+        **strengths, **movement, duke_defence=9, duke_movement=3, artillery_range=3, aura_range=1
+    )
+    assert list(book.strength) == [8, 7, 6, 0]
+    assert list(book.defence) == [8, 7, 6, 9]
+    assert list(book.allowance) == [4, 10, 8, 6]
+    assert (book.gun_range, book.aura) == (3, 1)
 
 
 @pytest.mark.parametrize("seats", [0, 1, 3])

@@ -15,6 +15,7 @@ WIDEST = 100
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
 _CODE = re.compile(r"`([^`]+)`")
+_PICTURE = re.compile(r"!\[([^\]]+)\]\([^)]*\)")
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 _CELL = re.compile(r"(?<!\\)\|")
 
@@ -56,6 +57,7 @@ def _prose(lines: list[str], width: int, colour: bool) -> Iterator[str]:
             yield painted(item.lstrip("# "), BOLD, colour)
         else:
             hanging = "  " if item.startswith("- ") else ""
+            item = _PICTURE.sub(r"(picture: \1)", item)
             said = fill(_LINK.sub(r"\1", item), width, subsequent_indent=hanging)
             yield _styled(said, colour)
 

@@ -69,6 +69,7 @@ class SlashCommands:
     def do_show(self, rest: str) -> None:
         """/show [NAME]: show or hide something on the board, or say what there is."""
         layers = {layer.name: layer.title for layer in self._person.view.scene().layers}
+        rest = next((name for name, title in layers.items() if title == rest), rest)
         if rest not in layers:
             if rest or not layers:
                 known = f"; there is {', '.join(layers)}" if layers else ""

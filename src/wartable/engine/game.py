@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
+from importlib.resources.abc import Traversable
 from types import ModuleType
 from typing import Any, Protocol
 
@@ -210,6 +211,13 @@ class Game:
     def guide(self) -> str:
         """The text of GUIDE.md: what a first game needs, in a few lines of Markdown."""
         return self._page("GUIDE.md")
+
+    @cached_property
+    def pictures(self) -> dict[str, Traversable]:
+        """The pictures of the rulebook, which it calls ``pictures/NAME.svg``, by name."""
+        folder = resources.files(self.package).joinpath("pictures")
+        files = folder.iterdir() if folder.is_dir() else ()
+        return {each.name.removesuffix(".svg"): each for each in files}
 
     def _page(self, name: str) -> str:
         return resources.files(self.package).joinpath(name).read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ from wartable.engine.errors import BadOption
 from wartable.engine.tables import spec_of
 from wartable.games.dukes.atlas import Atlas, load_atlas
 from wartable.games.dukes.deployment import load_deployment
+from wartable.games.dukes.geography import BRIDGES, STRONGHOLDS
 from wartable.games.dukes.options import Options
 from wartable.games.dukes.prospects import set_prospects
 from wartable.games.dukes.state import (
@@ -34,7 +35,6 @@ from wartable.games.dukes.state import (
 )
 from wartable.games.dukes.tables import load_results, load_terrain
 
-BRIDGES = ("bridge", "road bridge")
 WAYS = ("road", *BRIDGES)
 
 
@@ -102,7 +102,7 @@ def _set_edges(book: Book, options: Options) -> None:
     if options.fortress_entry_cost == "0.5":
         entering["fortress"] = 1
     for one, place in enumerate(atlas.hexes):
-        shared = place.terrain in ("city", "fortress") or options.duke_stacking == "anywhere"
+        shared = place.terrain in STRONGHOLDS or options.duke_stacking == "anywhere"
         book.shared[one] = int(shared)
         for direction, other in enumerate(book.near[one]):
             if other < 0:

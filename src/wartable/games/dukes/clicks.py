@@ -90,7 +90,7 @@ def move_words(book: Book, code: int) -> str:
     return _WITH_HEXES[verb].format(place(first), place(second))
 
 
-_ONE = ("infantry", "cavalry", "artillery", "the Duke")
+_ONE = (*KINDS[:DUKE], "the Duke")
 _FIXED = {
     END: "end the phase",
     DEPLOY: "have all other pieces placed",

@@ -10,6 +10,7 @@ from typing import Any
 from wartable.engine.errors import BadOption, quoted
 from wartable.engine.figures import load_data
 from wartable.games.dukes.atlas import hex_number, hex_text, load_atlas
+from wartable.games.dukes.geography import STRONGHOLDS
 from wartable.games.dukes.state import KINDS, NAMES, OF_A_KIND, RESERVES
 
 
@@ -61,7 +62,7 @@ def _read_plan(side: int, values: Mapping[str, Any], defects: list[str]) -> Plan
     wanted = {
         number
         for number, place in enumerate(load_atlas().hexes)
-        if place.owner == side and place.terrain in ("city", "fortress")
+        if place.owner == side and place.terrain in STRONGHOLDS
     }
     if set(garrison) != wanted or len(garrison) != len(entries):
         defects.append(f"{NAMES[side]} must garrison each of its {len(wanted)} hexes once")

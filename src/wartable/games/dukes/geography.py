@@ -9,6 +9,10 @@ from functools import cached_property
 from wartable.board.hex import Axial
 
 EDGE_KINDS = ("road", "river", "road bridge", "bridge")
+ROADS = ("road", "road bridge")
+BRIDGES = ("road bridge", "bridge")
+#: Terrain that is garrisoned, and that a unit and its Duke may share.
+STRONGHOLDS = ("city", "fortress")
 PLACE_KINDS = ("capital", "city", "fortress")
 
 

@@ -22,6 +22,7 @@ from wartable.engine.scene import (
 )
 from wartable.games.dukes.atlas import Atlas, Place, hex_text, load_atlas
 from wartable.games.dukes.counters import LETTERS
+from wartable.games.dukes.geography import BRIDGES, ROADS
 from wartable.games.dukes.map_places import (
     GLYPHS,
     LAYOUT,
@@ -150,7 +151,7 @@ def _rivers(atlas: Atlas) -> Iterator[Segment]:
 
 def _roads(atlas: Atlas) -> Iterator[Segment]:
     for (one, other), kind in atlas.edges.items():
-        if kind in ("road", "road bridge"):
+        if kind in ROADS:
             yield hex_centre(one), hex_centre(other)
     for rim in atlas.rim:
         if rim.kind == "road":
@@ -160,7 +161,7 @@ def _roads(atlas: Atlas) -> Iterator[Segment]:
 def _parapets(atlas: Atlas) -> Iterator[Segment]:
     """Yield the two sides of each bridge, across the edge."""
     crossings = [
-        (_edge(atlas, *edge), edge) for edge in atlas.edges if "bridge" in atlas.edges[edge]
+        (_edge(atlas, *edge), edge) for edge in atlas.edges if atlas.edges[edge] in BRIDGES
     ]
     for ends, (one, other) in crossings:
         yield from _sides(ends, hex_centre(one), hex_centre(other))

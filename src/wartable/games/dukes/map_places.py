@@ -8,6 +8,7 @@ from wartable.board.hex import Axial, Layout
 from wartable.board.hexmap import hex_polygon as polygon
 from wartable.engine.scene import Align, Element, Kind, Point, Polygon, Rect, Spot
 from wartable.games.dukes.atlas import hex_text, load_atlas
+from wartable.games.dukes.geography import ROADS
 
 #: A hex is 48 units wide and 42 high.
 LAYOUT = Layout(size=24, rise=21, left=40, top=38)
@@ -77,7 +78,7 @@ def ground_glyph(number: int) -> str:
 
 @cache
 def _road_hexes() -> frozenset[int]:
-    ways = (edge for edge, kind in load_atlas().edges.items() if kind in ("road", "road bridge"))
+    ways = (edge for edge, kind in load_atlas().edges.items() if kind in ROADS)
     return frozenset(number for edge in ways for number in edge)
 
 

@@ -11,6 +11,7 @@ from wartable.board.hex import DIRECTION_NAMES, direction_to, neighbour
 from wartable.engine.errors import BadOption, quoted
 from wartable.games.dukes.geography import (
     PLACE_KINDS,
+    STRONGHOLDS,
     Atlas,
     Hex,
     Place,
@@ -164,7 +165,7 @@ class _Reader:
         self._numbers[q, r] = number
         self._terrain[number] = _TERRAIN_LETTERS.get(land, "plain")
         self._owner[number] = _OWNER_LETTERS.get(owner, NOBODY)
-        if self._terrain[number] in ("city", "fortress") and owner == "-":
+        if self._terrain[number] in STRONGHOLDS and owner == "-":
             self.defects.append(f"{name}: a {self._terrain[number]} without an owner")
 
     # --- roads, rivers, bridges ------------------------------------------------------------------
@@ -240,7 +241,7 @@ class _Reader:
             if times > 1:
                 self.defects.append(f"{self._name(number)} is in two places")
         for number, terrain in self._terrain.items():
-            if terrain in ("city", "fortress") and number not in taken:
+            if terrain in STRONGHOLDS and number not in taken:
                 self.defects.append(f"{self._name(number)}: a {terrain} that is in no place")
 
     def _place(self, entry: object) -> Place | None:

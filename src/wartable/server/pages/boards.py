@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from wartable.bots.bot import bot_move, make_bot, usual_bot
 from wartable.engine.chance import BOT, stream
+from wartable.engine.errors import NotFound, quoted
 from wartable.engine.game import Game
 from wartable.engine.match import Match
 from wartable.engine.registry import find_game
@@ -24,6 +25,20 @@ router = APIRouter(include_in_schema=False)
 def board_address(game: Game) -> str:
     """Return where the picture of a game is."""
     return f"/static/boards/{game.key}.svg?v={game.rules_version}"
+
+
+def pictures_address(game: Game) -> str:
+    """Return where the pictures of a game's rulebook are."""
+    return f"/static/pictures/{game.key}"
+
+
+@router.get("/static/pictures/{key}/{name}.svg")
+def rulebook_picture(key: str, name: str) -> Response:
+    """Give a picture of a rulebook; raise ``NotFound`` if there is none of that name."""
+    known = find_game(key).pictures
+    if name not in known:
+        raise NotFound("no-picture", f"no picture {quoted(name)} in the rules of {quoted(key)}")
+    return Response(known[name].read_bytes(), media_type="image/svg+xml")
 
 
 @router.get("/static/boards/{key}.svg")

@@ -14,7 +14,7 @@ from wartable.engine.options import OptionInfo, describe
 from wartable.engine.registry import find_game
 from wartable.server.opening import open_for
 from wartable.server.pages.arrival import arrive
-from wartable.server.pages.boards import board_address
+from wartable.server.pages.boards import board_address, pictures_address
 from wartable.server.pages.markdown import read_book
 from wartable.server.pages.rendering import page
 from wartable.server.pages.words import words
@@ -56,7 +56,7 @@ def game_page(request: Request, key: str, who: Visitor) -> Response:
         presets=presets_of(game),
         options=_options(game),
         bots=[(name, BOTS.get(name, "")) for name in bot_names(game)],
-        book=read_book(game.rulebook),
+        book=read_book(game.rulebook, pictures_address(game)),
         guide=read_book(game.guide),
     )
 

@@ -37,14 +37,18 @@ class Book:
 
 
 @lru_cache(maxsize=64)
-def read_book(text: str) -> Book:
-    """Return a book: HTML in the text is shown, never obeyed."""
+def read_book(text: str, pictures: str = "") -> Book:
+    """Return a book: HTML in the text is shown, never obeyed.
+
+    ``pictures`` is the address of the folder that the text calls ``pictures/``.
+    """
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(text)
     title = _take_title(tokens)
     chapters = _anchor_headings(tokens)
     _anchor_rules(tokens)
     _fold_tables(tokens)
+    _find_pictures(tokens, pictures)
     renderer = reader.renderer
     assert isinstance(renderer, RendererHTML)
     return Book(title, Markup(_render(renderer, tokens, reader.options)), tuple(chapters))
@@ -120,3 +124,13 @@ def _fold_tables(tokens: list[Token]) -> None:
             tokens.insert(at, Token("div_open", "div", 1, attrs=dict(wrap), block=True))
         elif tokens[at].type == "table_close":
             tokens.insert(at + 1, Token("div_close", "div", -1, block=True))
+
+
+def _find_pictures(tokens: Sequence[Token], folder: str) -> None:
+    """Let pictures be loaded from their address, when they come into sight."""
+    for token in tokens:
+        for child in token.children or ():
+            if child.type == "image":
+                source = str(child.attrGet("src"))
+                child.attrSet("src", f"{folder}/{source.removeprefix('pictures/')}")
+                child.attrSet("loading", "lazy")

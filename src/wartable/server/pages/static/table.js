@@ -50,7 +50,7 @@ document.addEventListener("htmx:finally:request", (event) => {
   const { ctx } = event.detail;
   if (!isOurs(event) || !ctx.isSent) return; // somebody was asked first, and thought better of it
   const status = ctx.response?.status;
-  if (status === undefined) say("The server does not answer. Nothing that you typed is lost.");
+  if (status === undefined) say("The server does not answer. Nothing that you typed is lost.", "unanswered");
   if (status === 204 && ctx.sourceElement.matches?.("[data-clear]")) ctx.sourceElement.reset();
   if (status === 204) again = true;
   busy = sending = reading = false;
@@ -81,6 +81,7 @@ let lost = 0; // when the connection was lost
 document.addEventListener("htmx:ws:after:connection", () => {
   lost = 0;
   byId("wt-connection")?.setAttribute("hidden", "");
+  document.querySelector("#wt-alert .unanswered")?.remove(); // it answers again
 });
 
 document.addEventListener("htmx:ws:close", (event) => {
@@ -94,9 +95,9 @@ setInterval(() => {
 
 // --- what an answer brings ---------------------------------------------------------------------
 
-function say(text) {
+function say(text, kind = "") {
   const line = document.createElement("p");
-  line.className = "notice bad";
+  line.className = `notice bad ${kind}`;
   line.textContent = text;
   byId("wt-alert")?.replaceChildren(line);
 }
