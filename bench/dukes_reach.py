@@ -17,9 +17,9 @@ from wartable.engine.match import Match
 from wartable.engine.moves import Families
 from wartable.engine.prepare import compiled, plain
 from wartable.engine.registry import find_game
+from wartable.games.dukes.checking import legal
 from wartable.games.dukes.movement import draw_zones, gather, spread
 from wartable.games.dukes.pieces import first_of
-from wartable.games.dukes.rules import legal
 from wartable.games.dukes.state import (
     CAVALRY,
     LEVELS,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from wartable.engine.chance import Chance
 from wartable.games.dukes.aiming import goal_of
 from wartable.games.dukes.attacking import SCREEN, screens
+from wartable.games.dukes.exchanging import can_pay, worth
 from wartable.games.dukes.marching import resting
 from wartable.games.dukes.pieces import duke_of, first_of, has_duke, is_duke, piece_at, side_of
-from wartable.games.dukes.results import can_advance, can_pay, worth
+from wartable.games.dukes.results import can_advance
 from wartable.games.dukes.retreating import holder, may_give_way, may_retreat, ways_back
 from wartable.games.dukes.scouting import find_foes, forget_foes
 from wartable.games.dukes.state import (

@@ -13,17 +13,11 @@ from wartable.engine.vectors import Case, anything, field, of_kind, unlike
 from wartable.games.dukes import rules
 from wartable.games.dukes.case_board import Board, bad, read_hex, read_pieces, target_of
 from wartable.games.dukes.case_fighting import compared, read_combat
+from wartable.games.dukes.exchanging import bill_of, can_pay, lose, worth
 from wartable.games.dukes.fighting import defence_total
 from wartable.games.dukes.pieces import duke_of, side_of
-from wartable.games.dukes.results import (
-    bill_of,
-    can_advance,
-    can_pay,
-    lose,
-    remove_defender,
-    settle,
-    worth,
-)
+from wartable.games.dukes.removing import remove_defender
+from wartable.games.dukes.results import can_advance, settle
 from wartable.games.dukes.retreating import columns_off, may_be_drawn, rows_off
 from wartable.games.dukes.state import (
     ADVANCE,

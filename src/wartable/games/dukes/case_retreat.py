@@ -24,7 +24,6 @@ from wartable.games.dukes.case_board import (
     target_of,
 )
 from wartable.games.dukes.pieces import duke_of, first_of, piece_at, side_of, unit_at
-from wartable.games.dukes.results import go_back
 from wartable.games.dukes.retreating import (
     columns_off,
     may_be_drawn,
@@ -33,6 +32,7 @@ from wartable.games.dukes.retreating import (
     rows_off,
 )
 from wartable.games.dukes.state import DIRECTIONS, NOBODY, OFF
+from wartable.games.dukes.withdrawing import go_back
 
 #: An outcome in words, such as ``move to 20,-1``.
 ELIMINATED = "eliminated"

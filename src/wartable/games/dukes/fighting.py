@@ -130,12 +130,17 @@ def defence_of(book: Book, s: State, piece: int) -> int:
     return book.defence[kind_of(piece)] * terrain * inspired(book, s, piece)
 
 
+def is_joint(book: Book, s: State, target: int) -> bool:
+    """Rule 5-4, option joint: a unit defends and suffers together with the Duke on its hex."""
+    side = side_of(target)
+    return book.joint == 1 and not is_duke(target) and has_duke(s, side, s.at[target])
+
+
 def defence_total(book: Book, s: State, target: int) -> int:
     """Rules 5-4 and 5-5: the strength of whoever defends on the target's hex."""
-    side = side_of(target)
     total = defence_of(book, s, target)
-    if book.joint == 1 and not is_duke(target) and has_duke(s, side, s.at[target]):
-        total += defence_of(book, s, duke_of(side))
+    if is_joint(book, s, target):
+        total += defence_of(book, s, duke_of(side_of(target)))
     return total
 
 

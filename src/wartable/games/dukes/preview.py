@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wartable.engine.tables import spec_of
+from wartable.games.dukes.exchanging import bill_of, means, worth
 from wartable.games.dukes.fighting import (
     attack_of,
     attack_total,
@@ -13,11 +14,11 @@ from wartable.games.dukes.fighting import (
     defence_total,
     in_contact,
     inspired,
+    is_joint,
     modified,
     result_of,
 )
-from wartable.games.dukes.pieces import duke_of, first_of, has_duke, is_duke, kind_of, side_of
-from wartable.games.dukes.results import bill_of, means, worth
+from wartable.games.dukes.pieces import duke_of, first_of, kind_of, side_of
 from wartable.games.dukes.retreating import columns_off, may_be_drawn, rows_off, ways_back
 from wartable.games.dukes.state import DIRECTIONS, FACES, OFF, Book, State, Work
 
@@ -122,9 +123,8 @@ def _defender(book: Book, s: State, piece: int) -> Fighter:
 
 def _defending(book: Book, s: State) -> tuple[int, ...]:
     """Rule 5-4: the target, and by an option the Duke who is with it."""
-    side = side_of(s.target)
-    if book.joint and not is_duke(s.target) and has_duke(s, side, s.field):
-        return s.target, duke_of(side)
+    if is_joint(book, s, s.target):
+        return s.target, duke_of(side_of(s.target))
     return (s.target,)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from wartable.engine.chance import Chance, draw
+from wartable.games.dukes.exchanging import can_pay
 from wartable.games.dukes.fighting import attack_fault
 from wartable.games.dukes.movement import draw_zones, ends_at, gather, moving, spread
 from wartable.games.dukes.pieces import duke_of, first_of, kind_of
-from wartable.games.dukes.results import can_advance, can_pay, way_back, way_out, ways_out
+from wartable.games.dukes.results import can_advance
 from wartable.games.dukes.retreating import ways_back
 from wartable.games.dukes.setting_up import next_of_kind, place_fault
 from wartable.games.dukes.state import (
@@ -41,6 +42,7 @@ from wartable.games.dukes.state import (
     Work,
     action,
 )
+from wartable.games.dukes.withdrawing import way_back, way_out, ways_out
 
 
 def sample(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.engine.events import EVERYBODY, Log, note
 from wartable.engine.moves import Families, offer
+from wartable.games.dukes.deciding import give_turn
 from wartable.games.dukes.numbers import (
     DEPLOYS,
     NO_GARRISON,
@@ -126,13 +127,6 @@ def set_down(s: State, side: int, kind: int, spot: int, log: Log) -> None:
         if side == WULFENBERG:
             s.stage = RESERVE
         give_turn(s, 1 - side)
-
-
-def give_turn(s: State, side: int) -> None:
-    """Let a side decide from now on."""
-    s.side = side
-    s.acting = side
-    s.phases += 1
 
 
 def deploy_garrison(book: Book, s: State, side: int, log: Log) -> None:

@@ -48,7 +48,7 @@ FACES = 6
 RESULT_COUNT = 6
 TRIES = COLUMN_COUNT * (FACES + 1)
 
-#: Why a game ended (rule 9), and which of these are major victories.
+#: Why a game ended (rule 9).
 DUKE_FELL, CAPITAL_TAKEN, OBJECTIVES_HELD, OBJECTIVES_DENIED = 1, 2, 3, 4
 REASONS = {
     DUKE_FELL: "major victory: a Duke has fallen",
