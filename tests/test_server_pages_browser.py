@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from browser import PHONE, Someone
+from wartable.engine.registry import all_games
 
 
 def _open_table(page: Page, **seats: str) -> str:
@@ -101,7 +102,7 @@ def test_the_keyboard_alone_opens_a_table(desk: Someone) -> None:
     for _ in range(3):
         page.keyboard.press("Tab")
         names.append(page.evaluate("document.activeElement.innerText.split('\\n')[0]"))
-    assert names == ["Duper", "Play now", "New table"]
+    assert names == [all_games()[0].title, "Play now", "New table"]
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert outline == "solid"
     page.keyboard.press("Enter")
