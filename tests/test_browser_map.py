@@ -60,10 +60,18 @@ def test_arrow_keys_lead_from_one_thing_to_the_next(come: Come) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#orfburg-duke.chosen")).to_be_focused()
     expect(page.locator("#h2310 .note")).to_have_text("2")
-    page.keyboard.press("ArrowUp")
-    expect(page.locator("#h2310")).to_be_focused()
-    page.keyboard.press("ArrowDown")
-    expect(page.locator("#orfburg-duke")).to_be_focused()
+    at = focused_at(page)
+    for key, direction in (("ArrowUp", -1), ("ArrowDown", 1)):
+        page.keyboard.press(key)
+        expect(page.locator("#wt-board a.clickable:focus")).to_have_count(1)
+        before, at = at, focused_at(page)
+        assert (at - before) * direction > 0, key
+
+
+def focused_at(page: Page) -> float:
+    """Return how far down the middle of what has the focus is."""
+    middle = "(box => box.top + box.height / 2)(document.activeElement.getBoundingClientRect())"
+    return float(page.evaluate(middle))
 
 
 def test_layers_stay_as_they_were_chosen(come: Come) -> None:

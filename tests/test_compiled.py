@@ -12,7 +12,9 @@ import numba
 import numpy as np
 import pytest
 
+import tracing
 from compiling import all_styles, trace_compiled, trace_plain
+from pig import PIG
 from setups import Setup, all_setups, random_plays, usual_setups
 from wartable.engine import compiled as module
 from wartable.engine.chance import Chance, draw
@@ -34,6 +36,7 @@ from wartable.engine.game import Game
 from wartable.engine.moves import Families
 from wartable.engine.registry import all_games
 from wartable.engine.tables import f8, i1, i2, i4, i8, spec_of, table
+from wartable.lab import kernel
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
 every_setup = pytest.mark.parametrize("setup", all_setups(), ids=str)
@@ -195,6 +198,16 @@ def test_a_changed_table_is_compiled_anew(own_cache: Path) -> None:
     compiler().compile([below])
     Compiler("shelf", {}, {"Book": Book, "State": State, "Work": Work}).compile([below])
     assert len(list(own_cache.iterdir())) == 2
+
+
+def test_a_game_is_compiled_once_for_all_templates(own_cache: Path) -> None:
+    for template in (tracing.trace_game, kernel.play_games):
+        Compiler(PIG.key, PIG.meanings, PIG.tables).compile([template])
+    folders = {each.name for each in own_cache.iterdir()}
+    assert len(folders) == 3, "the game's own, and one for each template"
+    (common,) = {each.parent.parent for each in own_cache.rglob("*_apply-*.nbc")}
+    assert common.parent == own_cache
+    assert len({each.parent.parent for each in own_cache.rglob("*.nbc")}) == 3
 
 
 def test_folders_that_nobody_uses_are_removed(own_cache: Path) -> None:

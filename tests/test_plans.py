@@ -34,9 +34,13 @@ def in_the_midst(setup: Setup, seed: int) -> Match:
     match = setup.match(seed)
     while match.game.rules.turn(match.book, match.s) == 0:
         match.close_phase()
-    continue_randomly(match, seed, 60)
-    while len(match.legal(match.to_act[0])) < 2:
-        continue_randomly(match, seed, 1)
+    for _ in range(40):
+        other = match.branch()
+        continue_randomly(other, seed, 1)
+        if other.over:
+            break
+        match = other
+    assert len(match.legal(match.to_act[0])) > 1
     return match
 
 
@@ -189,4 +193,4 @@ def test_a_turn_takes_no_longer_than_its_time(setup: Setup) -> None:
     bot._search(view, chance)
     both = time.monotonic() - begun
     assert first >= 0.1, "half of the turn's time"
-    assert abs(0.2 - both - bot._left) < 0.01, "what was used is not there any more"
+    assert 0.2 - both - 0.01 <= bot._left <= 0.2 - first, "what was used is not there any more"

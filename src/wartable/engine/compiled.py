@@ -20,7 +20,7 @@ import time
 import types
 import typing
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -196,18 +196,18 @@ class Compiler:
         def finish(twin: types.FunctionType, parameters: list[Any], result: Any) -> Any:
             nonlocal ready
             signature = numba_type(result)(*map(numba_type, parameters))
-            numba_config.CACHE_DIR = str(common if twin.__code__ in shared else own)
+            numba_config.CACHE_DIR = str(common if common and twin.__code__ in shared else own)
             done = numba.njit(signature, cache=True, **self._flags)(twin)
             ready += 1
             if progress is not None:
                 progress(min(ready, len(needed)), len(needed))
             return done
 
-        # What templates share, the game itself, is compiled once for all of them.
-        with (
-            _cache_folder(self._digest(rules)) as common,
-            _cache_folder(self._digest([*rules, *needed])) as own,
-        ):
+        with ExitStack() as folders:
+            # What templates share, the game itself, is compiled once for all of them.
+            enter = folders.enter_context
+            common = enter(_cache_folder(self._digest(rules))) if rules else None
+            own = enter(_cache_folder(self._digest([*rules, *needed])))
             engine = {
                 "copy_state": record_copy,
                 "fingerprint": self._fingerprint(),
