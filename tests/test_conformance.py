@@ -30,7 +30,7 @@ MANY_CODES = 5_000
 #: Where more moves are legal, a part of them is tried.
 MANY_FAMILIES = 150
 #: Of a long game only so many positions are shown to its heuristics on checked tables.
-CONSULTED = 40
+CONSULTED = 60
 
 
 def each_seat(setup: Setup, seed: int, count: int) -> Iterator[tuple[Play, int]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from damage import any_json, damaged
 from dukes_cases import case, fight, outcomes, report, retreat, units
 from wartable.engine.errors import BadRecord, WartableError
 from wartable.engine.vectors import Case, Report
@@ -224,34 +224,11 @@ ATOMS = st.sampled_from(
     [None, True, False, 0, 1, -1, 2, 22, 10**12, 1.5, "", "a", "e", "orfburg", "duke", "DR", "EX",
      "infantry", "forest", "after a move", "retreat", "exchange", "unlimited", "22,3"]
 )  # fmt: skip
-JSON = st.recursive(
-    ATOMS,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner),
-    max_leaves=8,
-)
-
-
-@st.composite
-def damaged(draw: st.DrawFn) -> Case:
-    """A good case in which a few members are replaced by anything."""
-    whole: Case = json.loads(json.dumps(draw(st.sampled_from(EVERY))))
-    for _ in range(draw(st.integers(1, 3))):
-        at: Any = whole
-        while True:
-            keys = list(at) if isinstance(at, dict) else list(range(len(at)))
-            if not keys:
-                break
-            key = draw(st.sampled_from(keys))
-            if isinstance(at[key], dict | list) and draw(st.booleans()):
-                at = at[key]
-                continue
-            at[key] = draw(JSON)
-            break
-    return whole
+JSON = any_json(ATOMS)
 
 
 @settings(max_examples=200, deadline=None)
-@given(damaged() | JSON)
+@given(damaged(EVERY, JSON) | JSON)
 def test_a_damaged_case_is_counted_or_refused(one: Any) -> None:
     try:
         assert report(one).total == 1

@@ -197,3 +197,9 @@ def test_3_4_a_placing_may_be_taken_back_and_the_end_of_a_phase_not() -> None:
     assert pieces(match) == []
     ended = play(board("O infantry 0906", phase="O movement"), "end")
     assert not ended.can_take_back(0)
+
+
+def test_3_1_nothing_follows_the_end_of_a_phase_on_a_line() -> None:
+    match = board("O infantry 2211", "W infantry 0905", phase="O movement")
+    assert refused(match, "end | end") == "after-end"
+    assert refused(match, "move 2211 2212 | end | move 2212 2213") == "after-end"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from damage import any_json, damaged
 from duper_cases import ALL_CARDS, DEALT, FIELD, PAIRS, case, report, state
 from wartable.engine.errors import BadRecord, WartableError
 from wartable.engine.vectors import Case, Report
@@ -134,39 +134,19 @@ ATOMS = st.sampled_from(
     [None, True, False, 0, 1, -1, 2, 9, 10, 49, 50, 10**12, 1.5, "", "red", "green", "spec",
      "hearts", "tiles:3", "attack", "move", "end_turn", "build_tank", "build_infantry", "no"]
 )  # fmt: skip
-JSON = st.recursive(
-    ATOMS,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=3), inner),
-    max_leaves=8,
-)
+JSON = any_json(ATOMS)
 
 
-@st.composite
-def damaged(draw: st.DrawFn) -> Case:
-    """A good case in which a few members are replaced by anything."""
-    whole: Case = json.loads(json.dumps(draw(st.sampled_from([
-        PLAIN,
-        case(PAIRS, "red build_tank tile=9 cards=[1,14]", {"ok": True, "state": PAIRS}),
-        case(FIELD, "red move from=9 to=10 troops=1 tanks=1", {"ok": True, "partial": {}}),
-        case(DEALT, "green end_turn", {"ok": True, "state": DEALT}, victory="tiles:1"),
-    ]))))  # fmt: skip
-    for _ in range(draw(st.integers(1, 3))):
-        at: Any = whole
-        while True:
-            keys = list(at) if isinstance(at, dict) else list(range(len(at)))
-            if not keys:
-                break
-            key = draw(st.sampled_from(keys))
-            if isinstance(at[key], dict | list) and draw(st.booleans()):
-                at = at[key]
-                continue
-            at[key] = draw(JSON)
-            break
-    return whole
+GOOD = [
+    PLAIN,
+    case(PAIRS, "red build_tank tile=9 cards=[1,14]", {"ok": True, "state": PAIRS}),
+    case(FIELD, "red move from=9 to=10 troops=1 tanks=1", {"ok": True, "partial": {}}),
+    case(DEALT, "green end_turn", {"ok": True, "state": DEALT}, victory="tiles:1"),
+]
 
 
 @settings(max_examples=200, deadline=None)
-@given(damaged())
+@given(damaged(GOOD, JSON))
 def test_a_damaged_case_is_counted_or_refused(one: Case) -> None:
     try:
         assert report(one).total == 1

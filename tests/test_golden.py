@@ -26,7 +26,8 @@ def test_a_game_plays_as_it_did(game: Game) -> None:
 def test_a_playthrough_is_short_and_of_its_game(game: Game) -> None:
     lines = golden_file(game.key).read_text(encoding="utf-8").splitlines()
     assert match_of(lines[0]).game is game
-    assert 20 < len(lines) < 500  # a board may have fifty lines
+    assert 20 < len(lines) < 500  # a board may have fifty of them
+    assert 5 < sum(line.startswith("> ") for line in lines) < 150, "moves"
     assert lines[-1].startswith("winners: ")
 
 

@@ -6,12 +6,10 @@ several moves, with ``|`` between them.
 
 from __future__ import annotations
 
-from wartable.engine.chance import PLAY, stream
-from wartable.engine.errors import NotLegal, Unreadable, quoted
-from wartable.engine.events import Log
+from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.game import Submission
+from wartable.engine.lines import read_moves
 from wartable.engine.moves import code_of
-from wartable.engine.tables import spec_of
 from wartable.games.dukes import numbers, rules
 from wartable.games.dukes.atlas import hex_number, hex_text
 from wartable.games.dukes.state import (
@@ -37,7 +35,6 @@ from wartable.games.dukes.state import (
     action,
 )
 
-SEPARATOR = "|"
 #: Words for the kinds of moves; any beginning of one that fits no other will do.
 VERBS = {
     "place": PLACE,
@@ -148,28 +145,8 @@ def _hex(text: str, word: str) -> int:
 
 
 def read_line(book: Book, s: State, seat: int, line: str) -> Submission:
-    """Read moves separated by ``|``.
-
-    If one of them cannot be made, none is; once chance has decided nobody knows yet what can.
-    """
-    # A line without any move is refused like a move that is none.
-    entries = [entry.strip() for entry in line.split(SEPARATOR) if entry.strip()] or [line]
-    imagined, work, log, chance = spec_of(s).clone(s), Work(), Log(), stream(0, PLAY)
-    moves: list[int] = []
-    known, undrawn = True, (chance.a, chance.b)
-    for entry in entries:
-        move = read_move(book, entry)
-        if known:
-            number = rules.check(book, imagined, work, seat, move)
-            if number:
-                raise NotLegal(*refusal(book, imagined, seat, move, number))
-            known = move not in (ROLL, LEAVE, END, DEPLOY)
-        if known:
-            rules.apply(book, imagined, work, chance, seat, move, log)
-            known = imagined.acting == seat and imagined.ended == 0
-            known = known and (chance.a, chance.b) == undrawn
-        moves.append(move)
-    return Submission(tuple(moves))
+    """Read moves separated by ``|``; if one of them cannot be made, none is."""
+    return read_moves(rules, Work(), read_move, refusal, END, book, s, seat, line)
 
 
 def clean_text(book: Book, move: int, text: str | None) -> str | None:

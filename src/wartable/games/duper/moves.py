@@ -6,13 +6,11 @@ between them.
 
 from __future__ import annotations
 
-from wartable.engine.chance import PLAY, stream
 from wartable.engine.digits import plain_number
-from wartable.engine.errors import NotLegal, Unreadable, quoted
-from wartable.engine.events import Log
+from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.game import Submission
+from wartable.engine.lines import read_moves
 from wartable.engine.moves import amount_of, code_of, packed
-from wartable.engine.tables import spec_of
 from wartable.games.duper import numbers, rules
 from wartable.games.duper.building import action
 from wartable.games.duper.combat import defence
@@ -35,7 +33,6 @@ from wartable.games.duper.state import (
     tile_id,
 )
 
-SEPARATOR = "|"
 #: Words for the kinds of moves; any beginning of one will do.
 VERBS = {"infantry": INFANTRY, "tank": TANK, "move": MOVE, "attack": ATTACK, "end": END}
 #: What a move looks like, by kind.
@@ -158,22 +155,7 @@ def read_card(word: str) -> int:
 
 def read_line(book: Book, s: State, seat: int, line: str) -> Submission:
     """Read moves separated by ``|``; if one of them cannot be made, none is."""
-    entries = [entry.strip() for entry in line.split(SEPARATOR) if entry.strip()]
-    if not entries:
-        raise Unreadable("bad-move", f"{quoted(line)}: expected a move such as {FORMS[ATTACK]}")
-    imagined, work, log, chance = spec_of(s).clone(s), Work(), Log(), stream(0, PLAY)
-    moves: list[int] = []
-    for entry in entries:
-        if END in moves:
-            raise NotLegal("after-end", f"{quoted(entry)}: nothing can follow the end of the turn")
-        move = read_move(book, entry)
-        number = rules.check(book, imagined, work, seat, move)
-        if number:
-            raise NotLegal(*refusal(book, imagined, seat, move, number))
-        if move != END:
-            rules.apply(book, imagined, work, chance, seat, move, log)
-        moves.append(move)
-    return Submission(tuple(moves))
+    return read_moves(rules, Work(), read_move, refusal, END, book, s, seat, line)
 
 
 def clean_text(book: Book, move: int, text: str | None) -> str | None:
