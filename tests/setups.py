@@ -179,7 +179,7 @@ def ideas(game: Game, book: Any, s: Any, work: Any, chance: Chance, seat: int) -
 
 def random_plays(setup: Setup, seed: int, count: int = MOVES_BOUND) -> Iterator[Play]:
     """Yield a random game before its first move, and about ``count`` times on the way."""
-    every = max(1, game_length(setup, seed) // count)
+    every = max(1, game_length(setup, 1) // count)  # all its games are about as long as this one
     play = Play(setup, seed)
     while not play.over:
         if play.moves % every == 0:

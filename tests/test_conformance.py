@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import typing
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from itertools import chain, pairwise
@@ -10,8 +9,17 @@ from typing import Any
 
 import pytest
 
-from setups import Play, Setup, all_setups, game_length, ideas, random_plays
-from wartable.engine.chance import BOT, SETUP, stream
+from setups import (
+    MOVES_BOUND,
+    Play,
+    Setup,
+    all_setups,
+    game_length,
+    ideas,
+    random_move,
+    random_plays,
+)
+from wartable.engine.chance import BOT, PLAY, SETUP, stream
 from wartable.engine.checked import Checked
 from wartable.engine.events import Log
 from wartable.engine.moves import Families, Family, packed
@@ -29,8 +37,9 @@ TRIED = 12
 MANY_CODES = 5_000
 #: Where more moves are legal, a part of them is tried.
 MANY_FAMILIES = 150
-#: Of a long game only so many positions are shown to its heuristics on checked tables.
-CONSULTED = 60
+#: Of a long game about so many moves are made on checked tables, and at fewer of them all
+#: heuristics are asked as well.
+CHECKED, CONSULTED = 100, 12
 
 
 def each_seat(setup: Setup, seed: int, count: int) -> Iterator[tuple[Play, int]]:
@@ -170,10 +179,9 @@ def test_legal_moves_have_a_stable_order(setup: Setup) -> None:
 @pytest.mark.parametrize("seed", [11, 12, 13])
 def test_random_games_end(setup: Setup, seed: int) -> None:
     play = Play(setup, seed)
-    for _ in range(game_length(setup, seed)):  # which is bounded
-        assert not play.over
+    while not play.over:
         play.step()
-    assert play.over
+        assert play.moves <= MOVES_BOUND, "the game does not end"
     assert play.game.look.reason(play.rules.over(play.book, play.s))
     won = seats_in(play.rules.winners(play.book, play.s))
     assert all(seat < setup.seats for seat in won)
@@ -340,23 +348,28 @@ def test_every_state_unpacks_to_itself(setup: Setup) -> None:
 # --- the rules' subset -------------------------------------------------------------------------
 
 
-def test_whole_games_run_on_checked_tables(setup: Setup) -> None:
-    plain, checked = Play(setup, 24), Play(setup, 24)
-    checked.book, checked.work = Checked(checked.book), Checked(checked.work)
-    for name in ("s", "log", "chance"):
-        setattr(checked, name, Checked(getattr(checked, name)))
-    checked.bots = [typing.cast("Any", Checked(chance)) for chance in checked.bots]
-    every = 1 + game_length(setup, 24) // CONSULTED
-    while not plain.over:
-        seat = plain.to_act[plain.moves % len(plain.to_act)]
-        if plain.moves % every == 0:
-            moves = [
-                ideas(each.game, each.book, each.s, each.work, each.bots[seat], seat)
-                for each in (plain, checked)
-            ]
-            assert moves[0] == moves[1]
-        assert plain.step() == checked.step()
-    assert typing.cast("Checked", checked.s).plain() == plain.s
+def test_moves_and_heuristics_run_on_checked_tables(setup: Setup) -> None:
+    every = max(1, min(game_length(setup, 1), CHECKED) // CONSULTED)
+    book, work = Checked(setup.book()), Checked(setup.game.work())
+    for number, play in enumerate(random_plays(setup, 24, CHECKED)):
+        asked = number % every == 0
+        seat = play.to_act[number % len(play.to_act)]
+        log = Log()
+        log.on = 1
+        tables = play.copy(), stream(number, BOT, seat), stream(number, PLAY), log
+        checked = [Checked(table) for table in tables]
+        made = move_on(play, seat, play.book, play.work, *tables, asked=asked)
+        assert move_on(play, seat, book, work, *checked, asked=asked) == made
+        assert tuple(table.plain() for table in checked) == tables
+
+
+def move_on(play: Play, seat: int, book: Any, work: Any, *tables: Any, asked: bool) -> list[int]:
+    """Make a random move on tables; return it, and what the heuristics would have chosen."""
+    s, choosing, chance, log = tables
+    moves = ideas(play.game, book, s, work, choosing, seat) if asked else []
+    moves.append(random_move(play.rules, book, s, work, choosing, seat))
+    play.rules.apply(book, s, work, chance, seat, moves[-1], log)
+    return moves
 
 
 def test_setup_and_secrets_run_on_checked_tables(setup: Setup) -> None:

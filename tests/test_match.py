@@ -169,7 +169,7 @@ def seen(view: View) -> tuple[object, ...]:
 @every_setup
 def test_a_view_is_new_at_its_moments_and_only_there(setup: Setup) -> None:
     match = random_match(setup, 101, 3 * MOVES)
-    for seat in {SPECTATOR, 0, setup.seats - 1}:
+    for seat in (SPECTATOR, setup.seats - 1):
         views = list(map(seen, positions(match, seat)))
         changes = [n for n in range(1, len(views)) if views[n] != views[n - 1]]
         assert match.moments(seat) == (0, *changes)
@@ -177,7 +177,7 @@ def test_a_view_is_new_at_its_moments_and_only_there(setup: Setup) -> None:
 
 @usual
 def test_a_view_stays_the_same_to_the_byte_up_to_its_next_moment(setup: Setup) -> None:
-    match = random_match(setup, 102)
+    match = random_match(setup, 102, 3 * MOVES)
     for seat in (SPECTATOR, 1):
         shown = [json.dumps(view.as_dict()) for view in positions(match, seat)]
         moments = match.moments(seat)

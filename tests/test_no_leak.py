@@ -39,8 +39,8 @@ from wartable.engine.tables import spec_of
 from wartable.engine.view import SPECTATOR, View
 from wartable.engine.witness import Witness
 
-#: Points of a random match at which the twins are made.
-POINTS = 8
+#: Points of a random match at which the twins are made, and in a game that has no secrets.
+POINTS, OPEN_POINTS = 8, 1
 
 
 def everything_shown(match: Match, seat: int) -> dict[str, str | bytes]:
@@ -174,7 +174,8 @@ def points(setup: Setup) -> list[tuple[int, int]]:
     """Return seeds and numbers of moves spread over short random matches."""
     chance = stream(77, BOT)
     length = min(game_length(setup, 1), 150)
-    return [(seed, draw(chance, length)) for seed in range(POINTS)]
+    count = POINTS if setup.game.secrets else OPEN_POINTS
+    return [(seed, draw(chance, length)) for seed in range(count)]
 
 
 @cache

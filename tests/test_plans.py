@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import numpy as np
@@ -179,18 +178,32 @@ def test_a_plan_is_given_up_when_something_else_happens(setup: Setup) -> None:
     assert courses.next(match.view(0)) == 0
 
 
+class Clock:
+    """A clock that tells the 64th part of a second more at every look."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def monotonic(self) -> float:
+        """Return the seconds."""
+        self.looks += 1
+        return self.looks / 64
+
+
 @some
-def test_a_turn_takes_no_longer_than_its_time(setup: Setup) -> None:
+def test_a_turn_takes_no_longer_than_its_time(
+    setup: Setup, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = Match(setup.game, seed=1, options=setup.game.options(preset="quick"))
-    bot, chance = SearchBot(ms=200), stream(1, BOT)
+    bot, chance = SearchBot(ms=500), stream(1, BOT)
     bot.prepare(setup.game)
-    view = match.view(0)
+    clock, view = Clock(), match.view(0)
+    monkeypatch.setattr("wartable.bots.search.time", clock)
     bot._search(view, chance)
-    bot = SearchBot(ms=200)
-    begun = time.monotonic()
+    used = clock.looks - 1  # what passed before the first look is nobody's time
+    assert used == 17, "half of the turn's time, and the look that says how much it was"
+    assert bot._left == 0.5 - used / 64
     bot._search(view, chance)
-    first = time.monotonic() - begun
-    bot._search(view, chance)
-    both = time.monotonic() - begun
-    assert first >= 0.1, "half of the turn's time"
-    assert 0.2 - both - 0.01 <= bot._left <= 0.2 - first, "what was used is not there any more"
+    rest = clock.looks - used - 2
+    assert rest == 9, "half of what was left"
+    assert bot._left == 0.5 - (used + rest) / 64

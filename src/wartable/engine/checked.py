@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.engine.tables import Field, Spec, spec_of
+from wartable.engine.tables import ENDS, STORAGE, Field, Spec, spec_of
+
+#: Code of a field's storage -> the numbers it takes.
+_KINDS = {code: (int, float) if code == "f8" else (int,) for code in STORAGE}
 
 
 class TableError(Exception):
@@ -46,10 +49,10 @@ class _Rows(_Row):
 
 
 def _fits(field: Field, value: Any) -> Any:
-    kinds = (int, float) if field.storage == "f8" else (int,)
-    if not isinstance(value, kinds):
+    if not isinstance(value, _KINDS[field.storage]):
         raise TableError(f"{field.name}: {value!r} is not a number of its kind")
-    if not field.lowest <= value <= field.highest:
+    lowest, highest = ENDS[field.storage]
+    if not lowest <= value <= highest:
         raise TableError(f"{field.name}: {value!r} does not fit {field.storage}")
     return value
 

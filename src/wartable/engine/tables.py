@@ -17,6 +17,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 from typing import Any, TypeVar, cast, overload
 
 T = TypeVar("T")
@@ -24,6 +25,11 @@ T = TypeVar("T")
 #: Code of a field's storage -> (bytes, struct letter). All are signed: mixing signs in compiled
 #: arithmetic gives floats.
 STORAGE = {"i1": (1, "b"), "i2": (2, "h"), "i4": (4, "i"), "i8": (8, "q"), "f8": (8, "d")}
+
+#: Code of a field's storage -> the smallest and the largest value that fits.
+ENDS: dict[str, tuple[float, float]] = {
+    code: (-(1 << 8 * width - 1), (1 << 8 * width - 1) - 1) for code, (width, _) in STORAGE.items()
+} | {"f8": (-inf, inf)}
 
 #: Names that numpy records already use for something else, or that we keep for ourselves.
 RESERVED = frozenset({"round", "data", "size", "copy", "shape", "dtype", "item", "fill", "tail_"})
@@ -54,12 +60,12 @@ class Field:
     @property
     def lowest(self) -> float:
         """The smallest value that fits."""
-        return float("-inf") if self.storage == "f8" else -(1 << (8 * self.width - 1))
+        return ENDS[self.storage][0]
 
     @property
     def highest(self) -> float:
         """The largest value that fits."""
-        return float("inf") if self.storage == "f8" else (1 << (8 * self.width - 1)) - 1
+        return ENDS[self.storage][1]
 
     def zero(self) -> Any:
         """A fresh value of this field, all zero."""

@@ -67,9 +67,14 @@ def run_bench(
     *,
     games: int | None = None,
     runs: int = RUNS,
+    steps: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Bench:
-    """Measure everything of one game; raise ``BenchFailed`` if contenders disagree."""
+    """Measure everything of one game; raise ``BenchFailed`` if contenders disagree.
+
+    ``games`` are those of a turn, ``steps`` how many steps of play are timed: a whole game's
+    unless something else is said.
+    """
     cores, compiler = all_cores(), find_compiler() if is_in_c(game) else None
     plan = make_plan(game, ("random",) * game.usual_seats, seed=SEED)
     games = games or _games_of_a_turn(plan)
@@ -79,8 +84,8 @@ def run_bench(
         contenders = _contenders(plan, in_c, games, cores)
         rates = _interleaved(contenders, runs, progress)
         name = in_c.compiler if in_c else None
-    steps = step_times(game)
-    return Bench(game, _machine(), cores, name, runs, rates, steps, search_rate(game))
+    times = step_times(game, steps)
+    return Bench(game, _machine(), cores, name, runs, rates, times, search_rate(game))
 
 
 def _games_of_a_turn(plan: Plan) -> int:
@@ -103,16 +108,17 @@ def check_agreement(plan: Plan, in_c: CGames | None, games: int) -> None:
         raise BenchFailed("bench-differs", "C and compiled games give different results")
 
 
-def step_times(game: Game) -> list[float]:
+def step_times(game: Game, most: int | None = None) -> list[float]:
     """Return the milliseconds of every step of a game: a move, then the next seat's view.
 
-    The view is drawn and written as text, and its legal moves are listed.
+    The view is drawn and written as text, and its legal moves are listed. After ``most`` steps
+    the game is left.
     """
     match = Match(game, players=("random",) * game.usual_seats, seed=SEED)
     bots = [make_bot(spec, game) for spec in match.players]
     chances = [stream(SEED, BOT, seat) for seat in range(match.seats)]
     times = []
-    while not match.over:
+    while not match.over and (most is None or len(times) < most):
         seat = match.to_act[0]
         choice = ask(bots[seat], match, seat, chances[seat])
         start = time.perf_counter()
