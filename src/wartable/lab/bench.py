@@ -117,7 +117,7 @@ def step_times(game: Game, most: int | None = None) -> list[float]:
     match = Match(game, players=("random",) * game.usual_seats, seed=SEED)
     bots = [make_bot(spec, game) for spec in match.players]
     chances = [stream(SEED, BOT, seat) for seat in range(match.seats)]
-    times = []
+    times: list[float] = []
     while not match.over and (most is None or len(times) < most):
         seat = match.to_act[0]
         choice = ask(bots[seat], match, seat, chances[seat])
