@@ -26,8 +26,10 @@ from wartable.engine.tables import spec_of
 MOVES_BOUND = 20_000
 #: One decision in so many is left to the clock, so that hand-ins differ in length.
 LAPSE_EVERY = 7
-#: Setups with options drawn at random, a game.
-MIXED = 6
+#: Setups with options drawn at random, a game, and fewer where a turn is many moves.
+MIXED, LONG_MIXED = 6, 3
+#: About so many positions of a random game are kept for the tests that look at positions.
+KEPT = 100
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,7 @@ def _mixtures(game: Game) -> Iterator[Setup]:
             continue
         yield Setup(game, options, seats, f"mixed{attempt}")
         found += 1
-        if found == MIXED:
+        if found == (LONG_MIXED if game.plans else MIXED):
             return
 
 
@@ -177,14 +179,35 @@ def ideas(game: Game, book: Any, s: Any, work: Any, chance: Chance, seat: int) -
     return moves
 
 
-def random_plays(setup: Setup, seed: int, count: int = MOVES_BOUND) -> Iterator[Play]:
-    """Yield a random game before its first move, and about ``count`` times on the way."""
-    every = max(1, game_length(setup, 1) // count)  # all its games are about as long as this one
+def whole_game(setup: Setup, seed: int) -> Iterator[Play]:
+    """Yield a random game before its first move, and before every other one."""
     play = Play(setup, seed)
     while not play.over:
-        if play.moves % every == 0:
-            yield play
+        yield play
         play.step()
+
+
+def random_plays(setup: Setup, seed: int, count: int) -> Iterator[Play]:
+    """Yield about ``count`` positions of a random game, the first one first.
+
+    The game is one of two, whatever the seed, and is not played on: what a test does at one
+    position has no effect on the next.
+    """
+    play = Play(setup, seed)
+    positions = _some_positions(setup, seed % 2)
+    for moves, packed in positions[:: max(1, len(positions) // count)]:
+        spec = spec_of(play.s)
+        spec.copy(play.s, spec.unpack(packed))
+        play.moves = moves
+        yield play
+
+
+@cache
+def _some_positions(setup: Setup, seed: int) -> list[tuple[int, bytes]]:
+    """Return positions of a random game, each with the number of moves before it."""
+    every = max(1, game_length(setup, seed) // KEPT)
+    game = whole_game(setup, seed)
+    return [(play.moves, play.packed()) for play in game if play.moves % every == 0]
 
 
 @cache

@@ -14,10 +14,10 @@ from setups import (
     Play,
     Setup,
     all_setups,
-    game_length,
     ideas,
     random_move,
     random_plays,
+    whole_game,
 )
 from wartable.engine.chance import BOT, PLAY, SETUP, stream
 from wartable.engine.checked import Checked
@@ -37,9 +37,10 @@ TRIED = 12
 MANY_CODES = 5_000
 #: Where more moves are legal, a part of them is tried.
 MANY_FAMILIES = 150
-#: Of a long game about so many moves are made on checked tables, and at fewer of them all
-#: heuristics are asked as well.
-CHECKED, CONSULTED = 100, 12
+#: Of a long game about so many moves are made on checked tables.
+CHECKED = 100
+#: At one of so many of them all heuristics are asked as well.
+CONSULTED = 8
 
 
 def each_seat(setup: Setup, seed: int, count: int) -> Iterator[tuple[Play, int]]:
@@ -213,13 +214,13 @@ def everyones_score(play: Play) -> list[int]:
 
 
 def test_the_turn_never_falls(setup: Setup) -> None:
-    turns = [play.rules.turn(play.book, play.s) for play in random_plays(setup, 15)]
+    turns = [play.rules.turn(play.book, play.s) for play in whole_game(setup, 15)]
     assert turns == sorted(turns)
 
 
 def test_the_same_seed_gives_the_same_bytes(setup: Setup) -> None:
-    first = [play.packed() for play in random_plays(setup, 16)]
-    assert [play.packed() for play in random_plays(setup, 16)] == first
+    first = [play.packed() for play in whole_game(setup, 16)]
+    assert [play.packed() for play in whole_game(setup, 16)] == first
     assert all(before != after for before, after in pairwise(first))
 
 
@@ -254,7 +255,7 @@ def questions(play: Play) -> Iterator[Callable[[], object]]:
 
 def test_setup_and_apply_leave_work_and_book_as_they_were(setup: Setup) -> None:
     fresh = spec_of(setup.book()).pack(setup.book())
-    for play in random_plays(setup, 18):
+    for play in whole_game(setup, 18):
         assert is_zero(play.work)
         assert spec_of(play.book).pack(play.book) == fresh
 
@@ -349,10 +350,9 @@ def test_every_state_unpacks_to_itself(setup: Setup) -> None:
 
 
 def test_moves_and_heuristics_run_on_checked_tables(setup: Setup) -> None:
-    every = max(1, min(game_length(setup, 1), CHECKED) // CONSULTED)
     book, work = Checked(setup.book()), Checked(setup.game.work())
     for number, play in enumerate(random_plays(setup, 24, CHECKED)):
-        asked = number % every == 0
+        asked = number % CONSULTED == 0
         seat = play.to_act[number % len(play.to_act)]
         log = Log()
         log.on = 1
