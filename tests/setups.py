@@ -27,7 +27,7 @@ MOVES_BOUND = 20_000
 #: One decision in so many is left to the clock, so that hand-ins differ in length.
 LAPSE_EVERY = 7
 #: Setups with options drawn at random, a game, and fewer where a turn is many moves.
-MIXED, LONG_MIXED = 6, 3
+MIXED, LONG_MIXED = 4, 3
 #: About so many positions of a random game are kept for the tests that look at positions.
 KEPT = 100
 

@@ -83,7 +83,7 @@ def play_out(setup: Setup, seed: int, *styles: int) -> Play:
 
 @pytest.mark.parametrize(("name", "value"), single_options())
 def test_every_move_is_legal_under_every_option(name: str, value: int | str) -> None:
-    options = GAME.options({"turns": 3, name: value})
+    options = GAME.options({"turns": 2, name: value})
     play_out(Setup(GAME, options, SIDES, name), 1, GREEDY)
 
 

@@ -130,7 +130,7 @@ def test_every_move_of_a_plan_is_legal_and_only_the_last_needs_chance(setup: Set
     """The moves of the first plan at the root, made one by one in the match itself."""
     match = in_the_midst(setup, 6)
     seat, phase = match.to_act[0], match.phase
-    _, made, _ = planned_plainly(match, seat)
+    _, made, _ = planned_compiled(match, seat)
     moves = made[0].move[: made[0].count]
     assert moves
     for number, move in enumerate(moves):
