@@ -282,7 +282,7 @@ def test_a_failure_is_forgiven_with_the_next_move(
 
 
 def test_a_process_that_is_killed_is_replaced(setting: Setting) -> None:
-    table_id = setting.table()
+    table_id = setting.table(bots=6)  # of whom nobody can have won after the first round
     setting.wait_for_bots(table_id)
     (pid,) = setting.runner._workers.pids()
     os.kill(pid, signal.SIGKILL)

@@ -78,13 +78,13 @@ class BotRunner:
             threading.Thread(target=self._run, name="bots", daemon=True)
             for _ in range(max(1, processes) + SPARE)
         ]
+        self._threads.append(threading.Thread(target=self._warm, name="warm", daemon=True))
         room.listeners.append(self._changed)
 
     def start(self) -> None:
         """Begin."""
         for thread in self._threads:
             thread.start()
-        threading.Thread(target=self._warm, name="warm", daemon=True).start()
 
     def close(self) -> None:
         """Stop; decisions that are not made yet are made after the next start."""
