@@ -188,14 +188,14 @@ def whole_game(setup: Setup, seed: int) -> Iterator[Play]:
 
 
 def random_plays(setup: Setup, seed: int, count: int) -> Iterator[Play]:
-    """Yield about ``count`` positions of a random game, the first one first.
+    """Yield about ``count`` positions of a random game, the first and the last before its end too.
 
     The game is one of two, whatever the seed, and is not played on: what a test does at one
     position has no effect on the next.
     """
     play = Play(setup, seed)
     positions = _some_positions(setup, seed % 2)
-    for moves, packed in positions[:: max(1, len(positions) // count)]:
+    for moves, packed in [*positions[: -1 : max(1, len(positions) // count)], positions[-1]]:
         spec = spec_of(play.s)
         spec.copy(play.s, spec.unpack(packed))
         play.moves = moves
@@ -205,9 +205,13 @@ def random_plays(setup: Setup, seed: int, count: int) -> Iterator[Play]:
 @cache
 def _some_positions(setup: Setup, seed: int) -> list[tuple[int, bytes]]:
     """Return positions of a random game, each with the number of moves before it."""
-    every = max(1, game_length(setup, seed) // KEPT)
-    game = whole_game(setup, seed)
-    return [(play.moves, play.packed()) for play in game if play.moves % every == 0]
+    last = game_length(setup, seed) - 1
+    every = max(1, last // KEPT)
+    return [
+        (play.moves, play.packed())
+        for play in whole_game(setup, seed)
+        if play.moves % every == 0 or play.moves == last
+    ]
 
 
 @cache

@@ -352,15 +352,23 @@ def test_every_state_unpacks_to_itself(setup: Setup) -> None:
 def test_moves_and_heuristics_run_on_checked_tables(setup: Setup) -> None:
     book, work = Checked(setup.book()), Checked(setup.game.work())
     for number, play in enumerate(random_plays(setup, 24, CHECKED)):
-        asked = number % CONSULTED == 0
-        seat = play.to_act[number % len(play.to_act)]
-        log = Log()
-        log.on = 1
-        tables = play.copy(), stream(number, BOT, seat), stream(number, PLAY), log
-        checked = [Checked(table) for table in tables]
-        made = move_on(play, seat, play.book, play.work, *tables, asked=asked)
-        assert move_on(play, seat, book, work, *checked, asked=asked) == made
-        assert tuple(table.plain() for table in checked) == tables
+        make_both(play, book, work, number, asked=number % CONSULTED == 0)
+    while not play.over:  # from the last position on, so that games end on checked tables too
+        number += 1
+        spec_of(play.s).copy(play.s, make_both(play, book, work, number))
+
+
+def make_both(play: Play, book: Any, work: Any, number: int, *, asked: bool = False) -> Any:
+    """Make a random move on plain and on checked tables; return the state after it."""
+    seat = play.to_act[number % len(play.to_act)]
+    log = Log()
+    log.on = 1
+    tables = play.copy(), stream(number, BOT, seat), stream(number, PLAY), log
+    checked = [Checked(table) for table in tables]
+    made = move_on(play, seat, play.book, play.work, *tables, asked=asked)
+    assert move_on(play, seat, book, work, *checked, asked=asked) == made
+    assert tuple(table.plain() for table in checked) == tables
+    return tables[0]
 
 
 def move_on(play: Play, seat: int, book: Any, work: Any, *tables: Any, asked: bool) -> list[int]:
