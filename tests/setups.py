@@ -55,7 +55,7 @@ class Setup:
 
 @cache
 def all_setups() -> list[Setup]:
-    """Return every game with every preset at few, usual and many seats, and mixed options."""
+    """Return every game with every preset, one at few and many seats too, and mixed options."""
     return [setup for game in (*all_games(), PIG) for setup in (*_presets(game), *_mixtures(game))]
 
 
@@ -72,9 +72,10 @@ def usual_setups() -> list[Setup]:
 
 
 def _presets(game: Game) -> Iterator[Setup]:
-    for preset in game.presets:
+    for number, preset in enumerate(game.presets):
         options = game.options(preset=preset)
-        for seats in sorted({*game.seat_range(options), game.seats_for(options)}):
+        usual = game.seats_for(options)
+        for seats in sorted({*game.seat_range(options), usual} if number == 0 else {usual}):
             yield Setup(game, options, seats, preset)
 
 

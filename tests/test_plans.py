@@ -129,12 +129,13 @@ def test_both_forms_make_the_same_plans(setup: Setup) -> None:
 def test_every_move_of_a_plan_is_legal_and_only_the_last_needs_chance(setup: Setup) -> None:
     """The moves of the first plan at the root, made one by one in the match itself."""
     match = in_the_midst(setup, 6)
-    seat, phase = match.to_act[0], match.phase
+    acting, phase = match.to_act, match.phase
+    seat = acting[0]
     _, made, _ = planned_compiled(match, seat)
     moves = made[0].move[: made[0].count]
     assert moves
     for number, move in enumerate(moves):
-        assert match.phase == phase and match.to_act == (seat,)
+        assert match.phase == phase and match.to_act == acting
         before = (match._chance.a, match._chance.b)
         match.play(seat, move)  # refuses what is not legal
         if number + 1 < len(moves):

@@ -1,12 +1,13 @@
 """Template: tree search whose choices are plans of many moves, for games with long turns.
 
 Where a turn is dozens of moves, a tree of single moves never gets to the end of the first turn.
-Here a choice is a *plan*: what one seat does until chance decides something, another seat is to
-act, or the phase is over. Plans are not enumerated but pruned to sensible ones: the first is
+Here a choice is a *plan*: what one seat does until chance decides something, it has no more to
+decide, or the phase is over. Plans are not enumerated but pruned to sensible ones: the first is
 the heuristic's own, the others follow one of the ways of playing that the game's heuristics
 know, some of them with a few moves that the game suggests instead. All else is as in
-:mod:`wartable.bots.tree`: a node is what a seat knows where it has to decide, plans are widened
-slowly, and the game is played on by the heuristic for some turns.
+:mod:`wartable.bots.tree`: a node is what a seat knows where it has to decide, others who decide
+at the same time follow the heuristic, plans are widened slowly, and the game is played on by the
+heuristic for some turns.
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ from wartable.engine.contract import (
 )
 from wartable.engine.contract import fingerprint as fingerprint
 from wartable.engine.events import Log
+from wartable.engine.seats import several
 from wartable.engine.tables import i1, i8, table
 
 #: What the state array holds besides the tree's: the position in which a plan is being made.
@@ -117,8 +119,17 @@ def descend(
     live = states[LIVE]
     seen = states[SEEN]
     tree.length = 0
+    began = NONE
+    together = False
     while over(book, live) == 0 and tree.length < PATH:
+        if phase(book, live) != began:
+            began = phase(book, live)
+            together = several(to_act(book, live))
         seat = next_seat(to_act(book, live), aim)
+        if together and seat != aim.seat and aim.style >= 0:
+            move = choose(book, live, work, chances[OWN], seat, aim.style)
+            apply(book, live, work, chances[OWN], seat, move, log)
+            continue
         copy_state(seen, live)
         conceal(book, seen, seat)
         at = find(tree, nodes, slots, fingerprint(seen), seat)
@@ -227,7 +238,7 @@ def leads_on(
     apply(book, sketch, work, dice, seat, move, log)
     if over(book, sketch) != 0 or dice.a != a or dice.b != b:
         return False
-    return phase(book, sketch) == began and to_act(book, sketch) == 1 << seat
+    return phase(book, sketch) == began and to_act(book, sketch) >> seat & 1 == 1
 
 
 def best_plan(

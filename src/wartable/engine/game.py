@@ -120,6 +120,9 @@ class Game:
     ``grace`` is how many seconds a person who left a live table keeps the seat. ``secrets`` says
     whether seats know different things, so that players at one screen must hand it over.
     ``at_once`` says whether every move takes effect when it is made, instead of being handed in.
+    ``check_cases`` runs a file of worked cases, given as text; ``check_cases_under`` does so under
+    rules that it has by name, where a game has several, and raises ``BadOption`` naming them if
+    there are none of that name.
     ``colours`` are the seats' numbers in the palette, where the game has colours of its own.
     ``plans`` is the number of styles in which the heuristics can play, named ones and others, where
     turns are so long that a search has to plan them as a whole; 0 elsewhere.
@@ -152,6 +155,7 @@ class Game:
     usual_seats: int
     position: Position | None = None
     check_cases: Callable[[str], Report] | None = None
+    check_cases_under: Callable[[str, str], Report] | None = None
     round_hours: str = ""
     phase_seconds: str = ""
     grace: int = 60

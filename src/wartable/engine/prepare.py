@@ -26,14 +26,30 @@ def compiled(
     The first call on a machine compiles, which takes a while; later ones load the cache.
     ``checked`` compiles with bounds checking, into a cache of its own.
     """
+    return prepared(game.key, game.title, game.meanings, game.tables, roots, checked=checked)
+
+
+def prepared(
+    label: str,
+    title: str,
+    meanings: dict[str, Any],
+    tables: dict[str, type[Any]],
+    roots: Iterable[Callable[..., Any]],
+    *,
+    checked: bool = False,
+) -> dict[str, Any]:
+    """Return functions compiled over any tables, by name; ``label`` is theirs alone.
+
+    ``title`` is what is said to be in preparation where that takes long.
+    """
     from wartable.engine.compiled import Compiler
 
     roots = list(roots)
-    key = (game.key, "+".join(f"{root.__module__}.{root.__name__}" for root in roots), checked)
+    key = (label, "+".join(f"{root.__module__}.{root.__name__}" for root in roots), checked)
     with _lock:
         if key not in _ready:
-            compiler = Compiler(game.key, game.meanings, game.tables, checked=checked)
-            progress = _Announcer(game.title)
+            compiler = Compiler(label, meanings, tables, checked=checked)
+            progress = _Announcer(title)
             _ready[key] = compiler.compile(roots, progress)
             progress.finish()
         return _ready[key]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wartable.engine.wording import count
 from wartable.games.dukes.fighting import attack_total, column_of, defence_total
 from wartable.games.dukes.setting_up import placed
 from wartable.games.dukes.state import (
@@ -22,7 +23,10 @@ from wartable.games.dukes.state import (
     Book,
     State,
 )
-from wartable.games.dukes.words import count, piece_words, place
+from wartable.games.dukes.words import (
+    piece_words,
+    place,
+)
 
 #: What a side does in each stage, and what it is asked for.
 _DOES = {

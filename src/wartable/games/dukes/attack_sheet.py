@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.aside import Sheet
+from wartable.engine.wording import listed
 from wartable.games.dukes.pieces import side_of
 from wartable.games.dukes.preview import Fighter, Preview, least_loss, preview
 from wartable.games.dukes.state import (
@@ -23,7 +24,6 @@ from wartable.games.dukes.words import (
     RESULT_SIGNS,
     RESULT_WORDS,
     kind_words,
-    listed,
     piece_words,
     place,
     placed_words,

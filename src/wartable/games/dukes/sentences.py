@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from wartable.engine.events import Event
+from wartable.engine.wording import count
 from wartable.games.dukes import numbers
 from wartable.games.dukes.clicks import PIECE_IDS
 from wartable.games.dukes.map_places import hex_id
 from wartable.games.dukes.state import COLUMNS, MOVEMENT, NAMES, REASONS, Book
-from wartable.games.dukes.words import RESULT_WORDS, count, piece_words, place, points
+from wartable.games.dukes.words import (
+    RESULT_WORDS,
+    piece_words,
+    place,
+    points,
+)
 
 
 def sentence(book: Book, event: Event, texts: Mapping[int, str]) -> str:

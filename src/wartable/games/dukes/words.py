@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from functools import cache
 
 from wartable.games.dukes.atlas import hex_text, load_atlas
@@ -61,14 +60,3 @@ def figure(half_points: int) -> str:
 def points(half_points: int) -> str:
     """Return movement points in words: ``2½ points``, ``½ point``."""
     return f"{figure(half_points)} {'point' if half_points <= 2 else 'points'}"
-
-
-def count(number: int, thing: str) -> str:
-    """Return a number of things whose plural ends in s."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def listed(things: Iterable[str]) -> str:
-    """Return things as one enumeration, the last after "and"."""
-    every: Sequence[str] = tuple(things)
-    return " and ".join(filter(None, (", ".join(every[:-1]), *every[-1:])))

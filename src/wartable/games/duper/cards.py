@@ -8,6 +8,7 @@ from itertools import groupby
 from textwrap import wrap
 
 from wartable.engine.scene import Align, Element, Kind, Rect, Text, text_width
+from wartable.engine.wording import count
 from wartable.games.duper.clicks import card_id
 from wartable.games.duper.layout import (
     HAND,
@@ -22,7 +23,10 @@ from wartable.games.duper.layout import (
 )
 from wartable.games.duper.moves import FACES, SUIT_SIGNS, card_name
 from wartable.games.duper.state import CARDS, COLOURS, VALUES, State
-from wartable.games.duper.words import card_sign, card_words, count
+from wartable.games.duper.words import (
+    card_sign,
+    card_words,
+)
 
 WIDTH, HEIGHT = 37, 50  # of a card of one's own
 SMALL = 24  # height of a card in an open hand

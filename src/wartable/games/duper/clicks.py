@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from wartable.engine.wording import count
 from wartable.games.duper.moves import card_name, parts
 from wartable.games.duper.sentences import tile_name
 from wartable.games.duper.state import ATTACK, INFANTRY, MOVE, TANK, Book, State
-from wartable.games.duper.words import card_sign, count, place
+from wartable.games.duper.words import (
+    card_sign,
+    place,
+)
 
 # Ids of the buttons.
 INFANTRY_BUTTON, ATTACK_BUTTON, END_BUTTON = "infantry", "attack", "end"

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 
 from wartable.engine.scene import Align, Element, Kind, Rect, Text
 from wartable.engine.seats import seats_in
+from wartable.engine.wording import count
 from wartable.games.duper.building import move_fault
 from wartable.games.duper.clicks import ATTACK_BUTTON, END_BUTTON, INFANTRY_BUTTON, tanks_id
 from wartable.games.duper.layout import GAP, LEFT, ROOM, Block, fitted
 from wartable.games.duper.state import TILES, Book, State
-from wartable.games.duper.words import colours, count
+from wartable.games.duper.words import (
+    colours,
+)
 
 BUTTON = 42  # height of a button, with two lines on it
 LETTERING, SMALL = 16, 11.5  # of those two lines

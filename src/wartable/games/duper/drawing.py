@@ -7,6 +7,7 @@ from functools import partial
 
 from wartable.engine.events import OPEN, Event
 from wartable.engine.scene import Scene
+from wartable.engine.wording import count
 from wartable.games.duper.cards import open_hand, own_hand
 from wartable.games.duper.controls import controls
 from wartable.games.duper.layout import (
@@ -24,7 +25,6 @@ from wartable.games.duper.layout import (
 from wartable.games.duper.standings import standings
 from wartable.games.duper.state import SEATS, Book, State
 from wartable.games.duper.tiles import arrows, board
-from wartable.games.duper.words import count
 
 
 def scene(book: Book, s: State, seat: int, events: Sequence[Event]) -> Scene:

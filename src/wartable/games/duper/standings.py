@@ -6,9 +6,13 @@ from collections.abc import Iterator
 from itertools import accumulate
 
 from wartable.engine.scene import Align, Element, Kind, Rect, Spot, Text, seat_class, text_width
+from wartable.engine.wording import count
 from wartable.games.duper.layout import LEFT, ROOM, STANDINGS, Block
 from wartable.games.duper.state import COLOURS, PALETTE, SEATS, TILES, State
-from wartable.games.duper.words import count, owned, units
+from wartable.games.duper.words import (
+    owned,
+    units,
+)
 
 COLUMNS = ("tiles", "infantry", "tanks", "gold", "stamina", "cards")
 NAME = 56  # width of the box with a colour's name

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from wartable.engine.aside import no_notes
 from wartable.engine.seats import seats_in
+from wartable.engine.wording import listed
 from wartable.games.duper.building import move_fault
 from wartable.games.duper.cards import pairs
 from wartable.games.duper.clicks import clicks as clicks
@@ -23,7 +24,10 @@ from wartable.games.duper.sentences import outcome
 from wartable.games.duper.sentences import sentence as sentence
 from wartable.games.duper.standings import infantry_of, tanks_of
 from wartable.games.duper.state import COLOURS, REASONS, SEATS, TILES, Book, State
-from wartable.games.duper.words import colours, listed, owned
+from wartable.games.duper.words import (
+    colours,
+    owned,
+)
 
 notes = no_notes
 
@@ -71,7 +75,7 @@ def _asked(book: Book, s: State, seat: int) -> str:
         return f"{whose}: you have no tiles left"
     has = owned(s.gold[seat], s.stamina[seat], s.held[seat])
     if may_act(s, seat):
-        return f"{whose}: {has}; you can {listed(list(_possible(book, s, seat)))}"
+        return f"{whose}: {has}; you can {listed(_possible(book, s, seat), 'or')}"
     return f"{whose}: you have {has}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from wartable.engine.wording import count
 from wartable.games.duper.moves import FACES, SUIT_SIGNS
 from wartable.games.duper.state import COLOURS, SUITS, VALUES, tile_id, tile_xy
 
@@ -14,11 +15,6 @@ def place(tile: int) -> str:
     """Return a tile with both of its names, such as ``20 (2,5)`` (rule 1-2)."""
     x, y = tile_xy(tile)
     return f"{tile_id(tile)} ({x},{y})"
-
-
-def count(number: int, thing: str) -> str:
-    """Return a number of things whose plural ends in s."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def units(infantry: int, tanks: int) -> str:
@@ -50,8 +46,3 @@ def colours(seats: Iterable[int]) -> str:
 def owned(gold: int, stamina: int, cards: int) -> str:
     """Return what a turn's income adds to."""
     return f"{gold} gold, {stamina} stamina, {count(cards, 'card')}"
-
-
-def listed(things: list[str]) -> str:
-    """Return things as one enumeration, the last after "or"."""
-    return " or ".join(filter(None, (", ".join(things[:-1]), things[-1])))

@@ -24,6 +24,7 @@ from wartable.engine.scene import (
     text_width,
 )
 from wartable.engine.seats import seats_in
+from wartable.engine.wording import count
 from wartable.games.territory import rules
 from wartable.games.territory.state import (
     COMMAND,
@@ -78,10 +79,6 @@ def _at(book: Book, cell: int) -> str:
 def _way(book: Book, cell: int, direction: int) -> str:
     target = book.beyond[cell][direction]
     return f"from {_at(book, cell)} {HEADINGS[direction]} to {_at(book, target)}"
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _letters(seats: Iterable[int]) -> str:
@@ -148,7 +145,7 @@ def sentence(book: Book, event: Event, texts: Mapping[int, str]) -> str:
     a, b, c, d = event.figures
     match event.kind:
         case rules.STARTS:
-            return f"{LETTERS[a]} starts on {_at(book, b)} with {_count(c, 'unit')}"
+            return f"{LETTERS[a]} starts on {_at(book, b)} with {count(c, 'unit')}"
         case rules.RESOURCE:
             return f"{_at(book, a)} is a resource square"
         case rules.DECLARED:
@@ -157,24 +154,24 @@ def sentence(book: Book, event: Event, texts: Mapping[int, str]) -> str:
             heading = f"round {a}, {_which(book, b, 'declarations')}:"
             return "\n".join((heading, *_plans(book, texts)))
         case rules.ORDERED:
-            return f"{LETTERS[a]} orders {_count(d, 'unit')} {_way(book, b, c)}"
+            return f"{LETTERS[a]} orders {count(d, 'unit')} {_way(book, b, c)}"
         case rules.HANDED_IN:
             return f"{LETTERS[a]} hands in the commands"
         case rules.MARCH:
-            return f"{LETTERS[a]} sends {_count(d, 'unit')} {_way(book, b, c)}"
+            return f"{LETTERS[a]} sends {count(d, 'unit')} {_way(book, b, c)}"
         case rules.CLASH:
             ends = f"{_at(book, a)} and {_at(book, book.beyond[a][b])}"
-            return f"armies meet between {ends}: each side loses {_count(c, 'unit')}"
+            return f"armies meet between {ends}: each side loses {count(c, 'unit')}"
         case rules.BATTLE if b == 0:
             return f"nobody holds {_at(book, a)}: {d} against {d} leaves no units"
         case rules.BATTLE:
-            left = f"{_count(c, 'unit')} left, {c + d} against {d}"
+            left = f"{count(c, 'unit')} left, {c + d} against {d}"
             return f"{LETTERS[b - 1]} holds {_at(book, a)} with {left}"
         case rules.GROWTH if c == 0:
             return f"{LETTERS[a]} has no units left"
         case rules.GROWTH:
-            stock = f"{_count(c, 'unit')} on {_count(d, 'square')}"
-            return f"{LETTERS[a]} produces {_count(b, 'unit')} and has {stock}"
+            stock = f"{count(c, 'unit')} on {count(d, 'square')}"
+            return f"{LETTERS[a]} produces {count(b, 'unit')} and has {stock}"
         case rules.ENDED:
             return f"the game ends after round {b}: {reason(a)}"
     raise ValueError(f"unknown event {event}")
@@ -270,7 +267,7 @@ def _square(book: Book, s: State, seat: int, cell: int) -> Element:
     label = f"square {x},{y}"
     if resource:
         label += ", resource"
-    label += f", {_count(units, 'unit')} of {LETTERS[owner]}" if owner >= 0 else ", empty"
+    label += f", {count(units, 'unit')} of {LETTERS[owner]}" if owner >= 0 else ", empty"
     if owner == seat >= 0 and rules.available(s, seat, cell) < units:
         label += f", {rules.available(s, seat, cell)} still to command"
     return square(
@@ -292,14 +289,14 @@ def _marches(book: Book, events: Sequence[Event]) -> Iterator[Element]:
             seat, cell, direction, units = event.figures
             sent[seat, cell, direction] = sent.get((seat, cell, direction), 0) + units
     for (seat, cell, direction), units in sent.items():
-        label = f"{LETTERS[seat]} sent {_count(units, 'unit')} {_way(book, cell, direction)}"
+        label = f"{LETTERS[seat]} sent {count(units, 'unit')} {_way(book, cell, direction)}"
         yield _arrow(book, "march", seat, cell, direction, units, label)
 
 
 def _own_orders(book: Book, s: State, seat: int) -> Iterator[Element]:
     """Draw the commands that a seat has given this round; the text board lists them."""
     for row, (cell, direction, units) in enumerate(_sent(s, seat), 1):
-        label = f"you send {_count(units, 'unit')} {_way(book, cell, direction)}"
+        label = f"you send {count(units, 'unit')} {_way(book, cell, direction)}"
         spot = Spot(label, row, 0, align=Align.LEFT, panel=OWN)
         yield _arrow(book, "order", seat, cell, direction, units, label, spot)
 
@@ -309,7 +306,7 @@ def _all_orders(book: Book, s: State) -> Iterator[Element]:
     given = ((seat, *order) for seat in range(book.seats) for order in _sent(s, seat))
     for row, (seat, cell, direction, units) in enumerate(given):
         letter = LETTERS[seat]
-        label = f"{letter} sends {_count(units, 'unit')} {_way(book, cell, direction)}"
+        label = f"{letter} sends {count(units, 'unit')} {_way(book, cell, direction)}"
         spot = Spot(label, row, 0, align=Align.LEFT, panel=OWN)
         yield _arrow(book, "order", seat, cell, direction, units, label, spot, f"order-{letter}")
 
@@ -357,7 +354,7 @@ def _own_line(book: Book, s: State, seat: int, top: float, scale: float) -> Iter
 
 def _columns(book: Book, s: State, room: float) -> int:
     """Return how many columns of standings fit, evenly filled."""
-    longest = max(len(_count(max(s.total), "unit")), len("10 squares"))
+    longest = max(len(count(max(s.total), "unit")), len("10 squares"))
     needed = SWATCH + text_width("x" * longest, LETTERING) + LETTERING
     lines = -(-book.seats // max(1, int(room // needed)))
     return -(-book.seats // lines)
@@ -379,7 +376,7 @@ def _standing(
 ) -> Iterator[Element]:
     """Draw a player's letter, units and squares; only the first of the three is read aloud."""
     letter, side, size = LETTERS[seat], SWATCH * scale, LETTERING * scale
-    units, squares = _count(s.total[seat], "unit"), _count(_squares(s, seat), "square")
+    units, squares = count(s.total[seat], "unit"), count(_squares(s, seat), "square")
     block, row = divmod(rank, TEXT_ROWS)
     block *= 6  # three columns of text, three of space
     yield Element(

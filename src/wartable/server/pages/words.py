@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.bots.bot import bot_names, is_idle
 from wartable.engine.errors import NotFound
 from wartable.engine.game import Game
+from wartable.engine.wording import count as count
 from wartable.server.tables.info import BOT, INVITE, LIVE, OPEN, PERSON, SLOW, Info
 from wartable.server.times import DAY, HOUR, MINUTE, SECOND, now
 
@@ -29,11 +30,6 @@ _SYSTEMS = (
     ("Mac OS", "Mac"),
     ("Linux", "Linux"),
 )
-
-
-def count(number: int, thing: str) -> str:
-    """Return a number of things: ``1 seat``, ``2 seats``."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def duration(milliseconds: int) -> str:

@@ -1,0 +1,16 @@
+"""Small words that every game's sentences are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def count(number: int, thing: str) -> str:
+    """Return a number of things whose plural ends in s."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def listed(things: Iterable[str], last: str = "and") -> str:
+    """Return things as one enumeration, the last after a word."""
+    every = tuple(things)
+    return f" {last} ".join(filter(None, (", ".join(every[:-1]), *every[-1:])))
