@@ -19,10 +19,14 @@ from wartable.engine.compiled import empty, fetch, pack_record, store
 from wartable.engine.events import Log
 from wartable.engine.prepare import compiled, plain
 from wartable.engine.tables import spec_of
+from wartable.games.thardferr.batch import prepare_battles
 from wartable.lab import kernel
 
 #: Positions kept of a traced game.
 TRACED = 600
+
+#: What is compiled beside the games: Thardferr's battles in batches.
+BATTLES = "thardferr battles"
 
 #: What a traced game leaves: moves, figures, positions, the last events, scratch space.
 Trace = tuple[list[int], list[int], list[bytes], Log, bytes]
@@ -79,6 +83,9 @@ def _record(book: Any) -> Any:
 
 def compile_game(key: str, checked: bool) -> None:
     """Compile what the tests use of one game: with bounds checking, or without."""
+    if key == BATTLES:
+        prepare_battles(checked=checked)
+        return
     game = next(setup.game for setup in all_setups() if setup.game.key == key)
     compiled(game, [tracing.trace_game], checked=checked)
     if not checked:
@@ -88,7 +95,7 @@ def compile_game(key: str, checked: bool) -> None:
 
 def compile_all() -> None:
     """Compile what the tests use, of every game, on all cores."""
-    keys = sorted({setup.game.key for setup in all_setups()})
+    keys = sorted({setup.game.key for setup in all_setups()} | {BATTLES})
     with ProcessPoolExecutor() as pool:
         wanted = [(key, checked) for key in keys for checked in (False, True)]
         for (key, checked), done in [(each, pool.submit(compile_game, *each)) for each in wanted]:

@@ -10,7 +10,7 @@ import pytest
 
 from commands import QUICK, Run
 from terminals import Typist
-from wartable.cli.main import COMMANDS
+from wartable.cli.main import COMMANDS, main
 from wartable.cli.seating import read_seats
 from wartable.engine.errors import WartableError
 
@@ -111,6 +111,11 @@ def test_piped_rules_are_the_rulebook_as_it_is(run: Run) -> None:
     assert run("rules", "territory").out == find_game("territory").rulebook
 
 
+def test_nobody_need_listen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)  # as it is if it was closed from the beginning
+    assert main(["games"]) == 0
+
+
 def test_rules_shows_the_options_alone(run: Run) -> None:
     out = run("rules", "territory", "--options").out
     assert "crossing" in out
@@ -145,7 +150,7 @@ BAD_INPUT: dict[str, tuple[list[str], str]] = {
     "command": (["plya"], "no command 'plya'"),
     "argument": (["games", "--nope"], "no such argument: --nope; see wartable games --help"),
     "missing": (["verify"], "FILE"),
-    "game": (["play", "chess"], "no game 'chess'; there are dukes, duper, territory"),
+    "game": (["play", "chess"], "no game 'chess'; there are dukes, duper, territory, thardferr"),
     "rules game": (["rules", "chess"], "no game 'chess'"),
     "no game": (["play"], "expected a game"),
     "bot": (["play", "territory", "--seats", "you,nobody*4"], "no bot 'nobody'"),

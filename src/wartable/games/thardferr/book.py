@@ -1,0 +1,178 @@
+"""The book of the battle: the figures of units and rules as the resolver reads them."""
+
+from __future__ import annotations
+
+from math import inf
+
+from wartable.games.thardferr.catalogue import UNITS, Unit, catalogue
+from wartable.games.thardferr.figures import BattleFigures, battle_figures
+from wartable.games.thardferr.rulesets import BattleRules
+from wartable.games.thardferr.state import (
+    CARAGOUS,
+    DEFENDER,
+    DRAW,
+    FOREIGN,
+    KNIGHT,
+    MAGE,
+    RUSHER,
+    SHADOW_WARRIOR,
+    SHIELDBEARER,
+    SKELETON,
+    SLOTHER,
+    UNKNOWN,
+    UNKNOWN_ARCHER,
+    WOLF_MASTER,
+    Book,
+)
+
+#: The units that the rules call by name, in any army.
+BY_NAME = {
+    "Mage": MAGE,
+    "ShadowWarrior": SHADOW_WARRIOR,
+    "Knight": KNIGHT,
+    "Shieldbearer": SHIELDBEARER,
+    "SkeletalLegion": SKELETON,
+}
+
+#: Those that are what they are only in an army of their own race.
+AT_HOME = {
+    "Caragous": CARAGOUS,
+    "Rusher": RUSHER,
+    "Slother": SLOTHER,
+    "WolfMaster": WOLF_MASTER,
+}
+
+#: What counts as an archer by its name, though no race has a unit of this name.
+ARCHERS_BY_NAME = "MountedArchers"
+
+
+def battle_book(rules: BattleRules) -> Book:
+    """Return a book with everything that battles need under these rules."""
+    book = Book()
+    figures = battle_figures()
+    for unit in catalogue().units:
+        enter_unit(book, unit, rules)
+    for row in (UNKNOWN, UNKNOWN_ARCHER):
+        book.weight[row] = 1.0
+    book.archer[UNKNOWN_ARCHER] = 1
+    enter_figures(book, figures)
+    enter_rules(book, rules, figures)
+    return book
+
+
+def row_of(race: str, key: str) -> int:
+    """Return the row of a unit's name in an army of a race, whatever it is."""
+    found = catalogue()
+    own = found.races[race].unit(key) if race in found.races else None
+    if own is not None:
+        return own.number
+    foreign = next((unit for unit in found.units if unit.key == key), None)
+    if foreign is not None:
+        return FOREIGN + foreign.number
+    return UNKNOWN_ARCHER if key == ARCHERS_BY_NAME else UNKNOWN
+
+
+def unit_name(row: int) -> str:
+    """Return the key of the unit of a row, empty for one that nobody knows."""
+    return catalogue().units[row % UNITS].key if row < UNKNOWN else ""
+
+
+def enter_unit(book: Book, unit: Unit, rules: BattleRules) -> None:
+    """Write a unit's figures to its row, and its name to the row of strangers."""
+    row = unit.number
+    book.known[row] = 1
+    book.melee[row] = unit.melee
+    book.short[row] = unit.short
+    book.reach[row] = unit.range
+    book.defence[row] = unit.defence
+    book.weight[row] = unit.weight
+    book.blade[row] = int(unit.weapon == "blade")
+    book.bow[row] = int(unit.weapon == "bow")
+    book.light[row] = int(unit.armour == "light")
+    book.heavy[row] = int(unit.armour == "heavy")
+    book.infantry[row] = int("infantry" in unit.kinds)
+    book.pikeman[row] = int("pikeman" in unit.kinds)
+    book.mounted[row] = int("mounted" in unit.kinds)
+    archer = "archer" in unit.kinds
+    if unit.key == "MountedArcher":
+        archer = rules.mounted_archers == "archers"
+    book.archer[row] = int(archer)
+    book.who[row] = BY_NAME.get(unit.key, AT_HOME.get(unit.key, 0))
+    stranger = FOREIGN + row
+    book.weight[stranger] = 1.0
+    book.archer[stranger] = int(archer)
+    book.who[stranger] = BY_NAME.get(unit.key, 0)
+
+
+def enter_figures(book: Book, figures: BattleFigures) -> None:
+    """Write the figures that are the same in all rule sets."""
+    castles = figures.castles
+    for band in range(4):
+        book.castles_first[band] = castles.first[band]
+        book.castles_last[band] = castles.last[band] if band < 3 else inf
+        book.castles_share[band] = castles.share[band]
+    arms = figures.technology
+    book.per_blade = arms.blades
+    book.per_light = arms.light
+    book.per_heavy = arms.heavy
+    book.fortified = arms.fortification
+    book.tower = figures.mitigation.tower
+    book.tower_cap = figures.mitigation.tower_cap
+    for side in range(2):
+        book.medical[side] = figures.mitigation.medical[side]
+        book.medical_cap[side] = figures.mitigation.medical_cap[side]
+        book.heal_ratio[side] = figures.healing.ratio[side]
+        book.heal_share[side] = figures.healing.share[side]
+    book.pike = figures.pikemen.factor
+    book.caragous = figures.caragous.most
+    book.retreat_usual = figures.retreat.usual
+    book.retreat_quick = figures.retreat.quick
+    book.strength_above = figures.strength_factor.above
+    book.strength_weaker = figures.strength_factor.weaker
+    book.strength_below = figures.strength_factor.below
+    book.strength_stronger = figures.strength_factor.stronger
+
+
+def enter_rules(book: Book, rules: BattleRules, figures: BattleFigures) -> None:
+    """Write what the rule sets differ in."""
+    arms = figures.technology
+    book.bow_share = arms.bows if rules.bow_range == "half" else 0.0
+    book.bow_flat = 0.0 if rules.bow_range == "half" else 1.0
+    book.fort_castle = int(rules.fortification == "castle")
+    enter_hiding(book, rules, arms.cloacking)
+    book.pike_anti = float(rules.anti_cavalry)
+    book.qr_stats = 0.5 if rules.quick_retreat == "quarter" else 1.0
+    book.qr_sum = 0.5
+    book.qr_both = int(rules.quick_retreat == "half_both")
+    book.qr_coin = int(rules.retreat_coin == "yes")
+    book.infantry_again = float(rules.infantry_attack) / 0.25
+    book.shield_again = float(rules.shield_line) / 0.5
+    book.shield_twice = 2.0 if rules.shield_line_attack == "doubled" else 1.0
+    both = rules.charging == "melee_and_short"
+    book.charge_short = 1.5 if both else 1.0
+    book.charge_defence = 0.75 if both else 1.0
+    book.surround_defence = 2.0 if rules.surrounding_defence == "real" else 0.0
+    book.surround_again = int(rules.surrounding_range == "twice")
+    offered = rules.berserker == "offered"
+    book.berserk_attack = 3.0 if offered else 0.0
+    book.berserk_defence = 0.5 if offered else 1.0
+    book.base_all = int(rules.casualty_base == "all")
+    book.always_lost = int(rules.no_defence == "always")
+    book.empty_wins = int(rules.empty_side == "can_win")
+    book.even_side = DRAW if rules.even_battle == "draw" else DEFENDER
+    book.rounds = rules.rounds
+    book.strength_on = int(rules.strength_factor == "yes")
+
+
+def enter_hiding(book: Book, rules: BattleRules, cloak: float) -> None:
+    """Write the shares of damage ShadowWarriors take: plain, cloaked, surrounding, both."""
+    plain, surrounding = 0.25, 1.0
+    book.hiding[0] = plain
+    book.hiding[2] = surrounding
+    if rules.cloacking == "betrays":
+        book.hiding[1] = plain + cloak
+        book.hiding[3] = surrounding + cloak
+    else:
+        # Rounded, for the figures are a tenth and 85 hundredths, not what floats make of them.
+        book.hiding[1] = round(plain - cloak, 9)
+        book.hiding[3] = round(surrounding - cloak, 9)

@@ -1,0 +1,90 @@
+"""What was read of a kingdom's text, however it was read, and the kingdom that it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from wartable.engine.errors import BadRecord, quoted
+from wartable.games.thardferr.catalogue import RACES, catalogue
+from wartable.games.thardferr.economy import castles_by_land
+from wartable.games.thardferr.figures import kingdom_figures
+from wartable.games.thardferr.kingdom.counts import CASTLE, Counts, Number, total
+from wartable.games.thardferr.kingdom.model import Kingdom
+
+#: One castle is assumed for so much land where a text gives none.
+LAND_OF_A_CASTLE = 20
+
+#: Defects for which nothing is imported, in words.
+DEFECTS = {
+    "army_missing": "there is no part that begins with 'Army:'",
+    "buildings_missing": "there is no part that begins with 'Buildings:'",
+}
+
+#: Resources that are figures of the kingdom rather than stock.
+OF_THE_KINGDOM = ("Land", "Castles", "KS")
+
+
+@dataclass(frozen=True)
+class Imported:
+    """The parts of a text.
+
+    ``errors`` are keys of ``DEFECTS``; with any of them there is no kingdom. ``techs_raw`` are
+    the technologies as written, ``techs`` those that count. ``race`` is None where no unit is
+    known, ``strategy`` where none is given. ``unread`` are pieces of the text that mean nothing,
+    ``notes`` are sentences on what was taken for granted.
+    """
+
+    errors: tuple[str, ...] = ()
+    army: dict[str, Number] = field(default_factory=dict)
+    buildings: dict[str, Number] = field(default_factory=dict)
+    resources: dict[str, Number] = field(default_factory=dict)
+    techs_raw: dict[str, Number] = field(default_factory=dict)
+    techs: dict[str, Number] = field(default_factory=dict)
+    strategy: str | None = None
+    population: dict[str, Number] = field(default_factory=dict)
+    race: str | None = None
+    land: Number = 0
+    castles: Number = 0
+    unread: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    def kingdom(self, race: str = "") -> Kingdom:
+        """Return the kingdom, of this race if the text shows none; raise ``BadRecord``."""
+        defects = [DEFECTS[error] for error in self.errors]
+        if not self.race and not race:
+            defects.append("no unit is of any race")
+        if defects:
+            raise BadRecord("bad-kingdom", "; ".join(defects))
+        stock = {key: n for key, n in self.resources.items() if key not in OF_THE_KINGDOM}
+        return Kingdom(
+            race=self.race or race,
+            army=dict(self.army),
+            buildings={**self.buildings, CASTLE: self.buildings.get(CASTLE, self.castles)},
+            technologies=dict(self.techs),
+            strategy=self.strategy or "",
+            land=self.land,
+            resources=stock,
+            population=dict(self.population),
+        )
+
+    def warnings(self) -> list[str]:
+        """Return, in words, what could not be read and what was taken for granted."""
+        return [f"could not read {quoted(piece)}" for piece in self.unread] + list(self.notes)
+
+
+def race_of(units: Collection[str]) -> str | None:
+    """Return the race to which most of the units belong, the first of several, None if to none."""
+    of_race = {name: {unit.key for unit in catalogue().races[name].units} for name in RACES}
+    best = max(RACES, key=lambda name: len(of_race[name] & set(units)))
+    return best if of_race[best] & set(units) else None
+
+
+def land_of(resources: Counts, buildings: Counts) -> Number:
+    """Return the land that is given, or else what the buildings need."""
+    return resources.get("Land", 0) or total(buildings) / kingdom_figures().land.buildings
+
+
+def assumed_castles(land: Number) -> int:
+    """Return how many castles a kingdom of so much land is taken to have."""
+    return castles_by_land(land, LAND_OF_A_CASTLE)

@@ -1,0 +1,190 @@
+"""What a kingdom is, the kingdom that everybody starts with, and kingdoms as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from wartable.engine.errors import BadOption, BadRecord, quoted
+from wartable.games.thardferr.catalogue import Race, catalogue
+from wartable.games.thardferr.figures import kingdom_figures
+from wartable.games.thardferr.kingdom.army import default_army
+from wartable.games.thardferr.kingdom.buildings import filled
+from wartable.games.thardferr.kingdom.counts import CASTLE, Counts, Number
+from wartable.games.thardferr.kingdom.housing import workers
+from wartable.games.thardferr.kingdom.jobs import at_best
+from wartable.games.thardferr.kingdom.names import unknown
+from wartable.games.thardferr.rulesets import Rules
+
+#: No number of a kingdom is larger.
+LARGEST = 10**9
+
+#: What stands beside the tables of a kingdom in JSON.
+_OTHERS = ("race", "strategy", "castles", "land")
+#: The tables, and which field of a kingdom each is.
+_TABLES = {
+    "army": "army",
+    "buildings": "buildings",
+    "techs": "technologies",
+    "resources": "resources",
+    "population": "population",
+}
+
+
+@dataclass(frozen=True)
+class Kingdom:
+    """A kingdom; its tables keep their order and their zeros. No strategy is an empty text.
+
+    Castles are the Castle entry of the buildings. ``resources`` is what lies in store, and
+    ``population`` the people of each job.
+    """
+
+    race: str
+    army: dict[str, Number]
+    buildings: dict[str, Number] = field(default_factory=dict)
+    technologies: dict[str, Number] = field(default_factory=dict)
+    strategy: str = ""
+    land: Number = 20
+    resources: dict[str, Number] = field(default_factory=dict)
+    population: dict[str, Number] = field(default_factory=dict)
+
+    @property
+    def castles(self) -> Number:
+        """How many castles it has."""
+        return self.buildings.get(CASTLE, 0)
+
+    def with_army(self, army: Counts) -> Kingdom:
+        """Return the kingdom with another army."""
+        return replace(self, army=dict(army))
+
+
+def its_race(kingdom: Kingdom) -> Race:
+    """Return the race of a kingdom; raise ``BadOption`` if there is no such race."""
+    return race_named(kingdom.race)
+
+
+def race_named(name: str) -> Race:
+    """Return a race; raise ``BadOption`` if there is none of this name."""
+    if name not in catalogue().races:
+        raise BadOption("bad-kingdom", unknown("race", name, catalogue().races))
+    return catalogue().races[name]
+
+
+def new_kingdom(name: str, rules: Rules | None = None) -> Kingdom:
+    """Return the kingdom that everybody of a race starts with, all its people at work.
+
+    Raises ``BadOption`` if there is no such race.
+    """
+    race = race_named(name)
+    start = kingdom_figures().land
+    buildings = filled({}, {}, start.land, start.castles).buildings
+    people = workers(race, buildings, {}, rules or Rules())
+    return Kingdom(
+        name,
+        default_army(race),
+        buildings,
+        land=start.land,
+        population=at_best(buildings, {}, people),
+    )
+
+
+def to_json(kingdom: Kingdom) -> dict[str, Any]:
+    """Return a kingdom as JSON has it; castles stand beside the buildings."""
+    made: dict[str, Any] = {
+        "race": kingdom.race,
+        "army": dict(kingdom.army),
+        "techs": dict(kingdom.technologies),
+        "strategy": kingdom.strategy or None,
+        "buildings": {key: n for key, n in kingdom.buildings.items() if key != CASTLE},
+        "castles": kingdom.castles,
+        "land": kingdom.land,
+    }
+    for name in ("resources", "population"):
+        if table := getattr(kingdom, name):
+            made[name] = dict(table)
+    return made
+
+
+def from_json(value: object, place: str = "kingdom") -> Kingdom:
+    """Return the kingdom that a JSON value is; raise ``BadRecord`` naming every defect.
+
+    ``race`` and ``army`` must be there. Names are not looked at, only shapes and numbers.
+    """
+    defects: list[str] = []
+    if not isinstance(value, Mapping):
+        raise BadRecord("bad-kingdom", f"{place} must be an object, not {quoted(value)}")
+    given = dict(value)
+    defects += [f"{name} is missing" for name in ("race", "army") if name not in given]
+    defects += [
+        f"{quoted(name)} means nothing here"
+        for name in given
+        if name not in _TABLES and name not in _OTHERS
+    ]
+    tables = {
+        field_name: _table(name, given.get(name, {}), defects)
+        for name, field_name in _TABLES.items()
+    }
+    _place_castles(tables["buildings"], given, defects)
+    strategy = given.get("strategy")
+    made = Kingdom(
+        race=_text("race", given.get("race", ""), defects),
+        strategy="" if strategy is None else _text("strategy", strategy, defects),
+        land=_number("land", given.get("land", kingdom_figures().land.land), defects, whole=False),
+        **tables,
+    )
+    if defects:
+        raise BadRecord("bad-kingdom", f"{place}: {'; '.join(defects)}")
+    return made
+
+
+def _place_castles(
+    buildings: dict[str, Number], given: Mapping[str, object], defects: list[str]
+) -> None:
+    """Put the castles among the buildings, where they may also stand already."""
+    castles = _number("castles", given.get("castles", 0), defects)
+    written = buildings.setdefault(CASTLE, castles)
+    if "castles" in given and written != castles:
+        defects.append(f"castles is {castles}, but buildings has {written} of Castle")
+
+
+def _text(name: str, value: object, defects: list[str]) -> str:
+    if isinstance(value, str):
+        return value
+    defects.append(f"{name} must be a text, not {quoted(value)}")
+    return ""
+
+
+def _table(name: str, value: object, defects: list[str]) -> dict[str, Number]:
+    """Return a table of numbers; true and false are levels of technologies."""
+    if not isinstance(value, Mapping):
+        defects.append(f"{name} must be an object, not {quoted(value)}")
+        return {}
+    found: dict[str, Number] = {}
+    for key, number in value.items():
+        level = int(number) if isinstance(number, bool) and name == "techs" else number
+        whole = name != "resources"
+        found[str(key)] = _number(f"{name} {quoted(key)}", level, defects, whole=whole)
+    return found
+
+
+def _number(name: str, value: object, defects: list[str], *, whole: bool = True) -> Number:
+    fault = number_fault(value, whole=whole)
+    if fault:
+        defects.append(f"{name} {fault}")
+        return 0
+    assert isinstance(value, int | float)
+    return int(value) if float(value).is_integer() else value
+
+
+def number_fault(value: object, *, whole: bool) -> str:
+    """Say what is wrong with a number of a kingdom; nothing if it is fine."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return f"must be a number, not {quoted(value)}"
+    if not abs(value) <= LARGEST:  # nor is what is not a number at all
+        return f"must be at most {LARGEST}, not {quoted(value)}"
+    if value < 0:
+        return f"must not be negative, but is {quoted(value)}"
+    if whole and not float(value).is_integer():
+        return f"must be a whole number, not {quoted(value)}"
+    return ""

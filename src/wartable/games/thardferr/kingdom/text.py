@@ -1,0 +1,95 @@
+"""Kingdoms as text, in the form that players of the calculator exchange.
+
+::
+
+    Army: Rusher: 120, Slother: 80
+    Buildings: House: 40, Guard Towers: 6
+    Resources: Land: 20, Castles: 2
+    Technology: Sharper Blades: 2
+    Strategy: Orc Surrounding
+    Population: Mine: 300
+
+What is read of a text depends on the rules: see :mod:`.text_letters` for how the calculator reads
+and :mod:`.text_repaired` for reading without its losses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wartable.games.thardferr.catalogue import catalogue
+from wartable.games.thardferr.kingdom.counts import CASTLE, Counts, Number, number_text
+from wartable.games.thardferr.kingdom.imported import OF_THE_KINGDOM, Imported
+from wartable.games.thardferr.kingdom.model import Kingdom
+from wartable.games.thardferr.kingdom.text_letters import read_letters
+from wartable.games.thardferr.kingdom.text_repaired import read_repaired
+from wartable.games.thardferr.rulesets import Rules
+
+__all__ = ["Imported", "exported", "read_text", "write_text"]
+
+
+def read_text(text: str, rules: Rules) -> Imported:
+    """Return what is in a kingdom's text, and what of it could not be read; nothing is raised."""
+    if rules.import_names == "letters_only":
+        return read_letters(text)
+    return read_repaired(text)
+
+
+def write_text(kingdom: Kingdom) -> str:
+    """Return a kingdom as text from which it can be read again, to the last zero.
+
+    The calculator reads it too, but for what it cannot read of any text.
+    """
+    stock = {key: n for key, n in kingdom.resources.items() if key not in OF_THE_KINGDOM}
+    lines = [
+        f"Race: {kingdom.race}",
+        _line("Army", kingdom.army) or "Army:",
+        _line("Buildings", {**kingdom.buildings, CASTLE: kingdom.castles}),
+        _line("Resources", {"Land": kingdom.land, **stock}),
+        _line("Technology", kingdom.technologies),
+        f"Strategy: {kingdom.strategy}" if kingdom.strategy else "",
+        _line("Population", kingdom.population),
+    ]
+    return "\n".join(line for line in lines if line)
+
+
+def exported(
+    army: Counts,
+    buildings: Counts,
+    resources: Mapping[str, Number | str | None],
+    technologies: Counts,
+    strategy: str | None,
+    population: Counts,
+) -> str:
+    """Return a kingdom as the calculator exports it: no zeros but those of buildings."""
+    every = {key: buildings.get(key, 0) for key in catalogue().buildings}
+    first = {key: resources.get(key) for key in ("Land", "Castles")}
+    figures: dict[str, Number | str] = {
+        key: value for key, value in first.items() if isinstance(value, int | float)
+    }
+    for key, value in resources.items():
+        if key not in ("KS", *first) and value is not None and value != "":
+            figures[key] = value
+    lines = [
+        _line("Army", _above_zero(army)),
+        _line("Buildings", every),
+        _line("Resources", figures),
+        _line("Technology", _above_zero(technologies)),
+        f"Strategy: {strategy}" if strategy else "",
+        _line("Population", _above_zero(population)),
+    ]
+    return "\n".join(line for line in lines if line)
+
+
+def _above_zero(counts: Counts) -> dict[str, Number]:
+    return {key: count for key, count in counts.items() if count > 0}
+
+
+def _line(label: str, items: Mapping[str, Number | str]) -> str:
+    """Return a line of the text, nothing where there is nothing to list."""
+    shown = [f"{key}: {_shown(value)}" for key, value in items.items()]
+    return f"{label}: {', '.join(shown)}" if shown else ""
+
+
+def _shown(value: Number | str) -> str:
+    return value if isinstance(value, str) else number_text(value)

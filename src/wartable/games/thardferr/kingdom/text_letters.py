@@ -1,0 +1,123 @@
+"""Reading a kingdom's text just as the calculator of the game's players does.
+
+It takes letters and blanks for names and nothing else, so that ``Field-glass`` becomes ``glass``;
+an item ends at a comma; a part of the text runs from its label, wherever that stands first, to
+the next of certain labels.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from string import ascii_letters
+
+from wartable.games.thardferr.catalogue import catalogue
+from wartable.games.thardferr.economy import land_by_buildings
+from wartable.games.thardferr.figures import kingdom_figures
+from wartable.games.thardferr.kingdom.counts import Number, total
+from wartable.games.thardferr.kingdom.imported import Imported, assumed_castles, land_of, race_of
+from wartable.games.thardferr.kingdom.technologies import corrected
+
+#: What the calculator takes for white space.
+WHITE = "\t\n\v\f\r \u00a0\u1680" + "".join(map(chr, range(0x2000, 0x200B))) + (
+    "\u2028\u2029\u202f\u205f\u3000\ufeff"
+)  # fmt: skip
+
+#: A part of the text, and which labels end it.
+ENDS = {
+    "Army:": ("Buildings:",),
+    "Buildings:": ("Resources:", "Technology:", "Strategy:", "Population:"),
+    "Resources:": ("Technology:", "Strategy:", "Population:"),
+    "Technology:": ("Strategy:", "Population:"),
+    "Strategy:": ("Population:",),
+    "Population:": ("\n",),
+}
+
+_VALUE = re.compile(f":[{WHITE}]*([0-9]+)")
+_AND = re.compile(" and ", re.IGNORECASE | re.ASCII)
+
+#: A number of more digits is none.
+_MOST_DIGITS = 300
+
+
+def read_letters(text: str) -> Imported:
+    """Return what the calculator finds in a text."""
+    unread: list[str] = []
+    army = _items(part(text, "Army:"), unread, _unit)
+    buildings = _items(_AND.sub(", ", part(text, "Buildings:") or ""), unread, _building)
+    resources = _items(part(text, "Resources:"), unread)
+    techs = _items(part(text, "Technology:"), unread)
+    population = _items(part(text, "Population:"), unread)
+    strategy = part(text, "Strategy:")
+    if "Land" not in resources and buildings:
+        resources["Land"] = land_by_buildings(total(buildings), kingdom_figures().land.buildings)
+    land = land_of(resources, buildings)
+    required = {"Army:": "army_missing", "Buildings:": "buildings_missing"}
+    return Imported(
+        errors=tuple(error for label, error in required.items() if part(text, label) is None),
+        army=army,
+        buildings=buildings,
+        resources=resources,
+        techs_raw=techs,
+        techs=corrected(techs),
+        strategy=None if strategy is None else strategy.strip(WHITE),
+        population=population,
+        race=race_of(army),
+        land=land,
+        castles=assumed_castles(land),
+        unread=tuple(unread),
+    )
+
+
+def part(text: str, label: str) -> str | None:
+    """Return what stands between a label and what ends it, None if there is no label."""
+    found = _label(label).search(text)
+    if found is None:
+        return None
+    ends = (_label(end).search(text, found.end()) for end in ENDS[label])
+    return text[found.end() : min((end.start() for end in ends if end), default=len(text))]
+
+
+def _label(label: str) -> re.Pattern[str]:
+    return re.compile(re.escape(label), re.IGNORECASE | re.ASCII)
+
+
+def _items(
+    words: str | None, unread: list[str], named: Callable[[str], str] = str
+) -> dict[str, Number]:
+    """Return the items of a part; of those that mean the same name the last counts."""
+    found: dict[str, Number] = {}
+    for piece in (words or "").split(","):
+        item = _item(piece)
+        if item:
+            found[named(item[0])] = item[1]
+        elif piece.strip():
+            unread.append(piece.strip())
+    return found
+
+
+def _item(piece: str) -> tuple[str, Number] | None:
+    """Return the first name with a number in a piece of text."""
+    for value in _VALUE.finditer(piece):
+        before = piece[: value.start()]
+        name = before[len(before.rstrip(ascii_letters + " ")) :]
+        if name and len(value[1]) <= _MOST_DIGITS:
+            return name.strip(), _number(value[1])
+    return None
+
+
+def _number(digits: str) -> Number:
+    """Return a number as the calculator holds it: beyond 15 digits only roughly."""
+    return int(digits) if len(digits) <= 15 else float(digits)
+
+
+def _unit(name: str) -> str:
+    """Return the unit that is meant: its name in one word."""
+    return name.replace(" ", "")
+
+
+def _building(name: str) -> str:
+    """Return the building that is meant, or the name as it is written."""
+    known = {key.replace(" ", "").lower(): key for key in catalogue().buildings}
+    known["guardtower"] = "Guard Towers"
+    return known.get(name.replace(" ", "").lower(), name)

@@ -1,0 +1,110 @@
+"""The units of a side when the armies have taken the field: their figures, and what made them."""
+
+from __future__ import annotations
+
+from wartable.games.thardferr.battle import begin
+from wartable.games.thardferr.book import battle_book
+from wartable.games.thardferr.damage import muster
+from wartable.games.thardferr.field import field, number
+from wartable.games.thardferr.kingdom.costs import Stats
+from wartable.games.thardferr.kingdom.model import Kingdom
+from wartable.games.thardferr.report.model import Change, UnitStats
+from wartable.games.thardferr.report.words import figure
+from wartable.games.thardferr.rulesets import Rules
+from wartable.games.thardferr.state import ATTACKER, CARAGOUS, Book, Work
+from wartable.games.thardferr.stats import (
+    DEFENCE_STAT,
+    MELEE_STAT,
+    RANGE_STAT,
+    SHORT_STAT,
+    follow,
+    learn,
+    outnumber,
+    weigh_up,
+)
+
+#: Names of the places in ``work.stat``.
+STATS = ("melee", "short", "range", "defence")
+
+#: The flags of units, as the book and the reports call them.
+KINDS = ("infantry", "pikeman", "mounted", "archer")
+
+
+def stats_alone(kingdom: Kingdom, rules: Rules) -> dict[str, Stats]:
+    """Return melee, short, range and defence of a kingdom's units where there is no enemy."""
+    book = battle_book(rules)
+    work = field(book, kingdom, Kingdom(kingdom.race, {}))
+    begin(book, work)
+    found = unit_stats(book, work, ATTACKER, kingdom)
+    return {each.unit: (each.melee, each.short, each.range, each.defence) for each in found}
+
+
+def unit_stats(book: Book, work: Work, side: int, kingdom: Kingdom) -> tuple[UnitStats, ...]:
+    """Return the figures of every stack as the armies stand in ``work``, zero stacks too."""
+    for each in range(2):
+        muster(book, work, each)
+    return tuple(
+        _stats(book, work, side, unit, work.unit[side][at], work.count[side][at], kingdom.strategy)
+        for at, unit in enumerate(kingdom.army)
+    )
+
+
+def _stats(
+    book: Book, work: Work, side: int, unit: str, row: int, count: float, strategy: str
+) -> UnitStats:
+    changes = tuple(_changes(book, work, side, row, count, strategy))
+    weigh_up(book, work, side, row, count, work.strategy[side])
+    stat = [number(each) for each in work.stat]
+    return UnitStats(
+        unit,
+        number(count),
+        stat[MELEE_STAT],
+        stat[SHORT_STAT],
+        stat[RANGE_STAT],
+        stat[DEFENCE_STAT],
+        number(book.weight[row]),
+        tuple(kind for kind in KINDS if getattr(book, kind)[row] == 1),
+        changes,
+    )
+
+
+def _changes(
+    book: Book, work: Work, side: int, row: int, count: float, strategy: str
+) -> list[Change]:
+    """Go through the steps of the figures in their order and note what each one changes."""
+    if book.known[row] == 0:
+        return []
+    bare = (book.melee[row], book.short[row], book.reach[row], book.defence[row])
+    for at in range(4):
+        work.stat[at] = bare[at]
+    learn(book, work, side, row)
+    found = _compared(list(bare), work, _technologies(book, row))
+    before = list(work.stat)
+    follow(book, work, row, work.strategy[side])
+    found += _compared(before, work, [strategy] * 4)
+    before = list(work.stat)
+    if book.who[row] == CARAGOUS:
+        outnumber(book, work, side, count)
+    found += _compared(before, work, ["its number against the enemy's"] * 4)
+    before = [max(0.0, each) for each in work.stat]
+    weigh_up(book, work, side, row, count, work.strategy[side])
+    return found + _compared(before, work, ["WolfMasters"] * 4)
+
+
+def _technologies(book: Book, row: int) -> list[str]:
+    """Return which technology changes which of a unit's figures."""
+    armour = "Tougher Light Armor" if book.light[row] == 1 else "Tougher Heavy Armor"
+    return ["Sharper Blades", "", "Improve Bow Range", armour]
+
+
+def _compared(before: list[float], work: Work, sources: list[str]) -> list[Change]:
+    return [
+        _change(sources[at], STATS[at], before[at], work.stat[at])
+        for at in range(4)
+        if before[at] != work.stat[at]
+    ]
+
+
+def _change(source: str, stat: str, before: float, after: float) -> Change:
+    words = f"{stat} {figure(after)} instead of {figure(before)} ({source})"
+    return Change(source, stat, number(before), number(after), words)

@@ -1,0 +1,203 @@
+"""Rules 9-16 to 9-19: retreat, more rounds, the coin and Kingdom Strength."""
+
+import pytest
+
+from thardferr_battles import fight, side
+from wartable.games.thardferr.kingdom.model import Kingdom
+from wartable.games.thardferr.report.battle import report
+from wartable.games.thardferr.rulesets import rules_of
+
+ARCHERS = {"Archer": 100.0}
+#: They never strike back.
+WALL = {"Shieldbearer": 200.0}
+
+
+# --- 9-16 ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("strategy", "threshold"), [("", 0.2), ("Quick Retreat", 0.4)])
+def test_9_16_retreat_is_only_told_of_in_one_round(strategy: str, threshold: float) -> None:
+    # 50 of 60 defenders fall at range, far more than two fifths; the other 10 fight the melee.
+    attacker = side("Gnome", {"Catapult": 10})
+    defender = side("Human", {"Pikeman": 60}, strategy=strategy)
+    battle = fight(attacker, defender)
+    assert battle.range.defender.lost == {"Pikeman": 50}
+    assert battle.melee.attacker.aimed == (10 if strategy else 40)
+    told = report(attacker, defender, rules_of()).defender.retreat
+    assert (told.threshold, told.phase) == (threshold, "range")
+
+
+@pytest.mark.parametrize(
+    ("rocks", "strategy", "phase"),
+    [
+        (99, "", ""),  # 99 damage by 5 is 19 of 100
+        (100, "", "range"),  # 20
+        (199, "Quick Retreat", ""),
+        (200, "Quick Retreat", "range"),
+    ],
+)
+def test_9_16_a_fifth_or_two_fifths_is_enough(rocks: int, strategy: str, phase: str) -> None:
+    defender = side("Human", {"Infantry": 100}, strategy=strategy)
+    told = report(side("Gnome", {"RockThrower": rocks}), defender, rules_of()).defender.retreat
+    assert told.phase == phase
+
+
+# --- 9-17 ---------------------------------------------------------------------------------------
+
+
+def test_9_17_more_rounds_are_fought_one_after_the_other() -> None:
+    # 100 Archers deal 200 to a defence of 20: 10 of 200 fall in each of three rounds.
+    battle = fight(side("Human", ARCHERS), side("Dwarf", WALL), rounds=3)
+    assert len(battle.phases) == 9
+    assert battle.left[1] == {"Shieldbearer": 170}
+
+
+@pytest.mark.parametrize(
+    ("strategy", "rounds", "left"),
+    [("", 4, 160), ("Quick Retreat", 8, 120)],
+)
+def test_9_17_an_army_retreats_before_a_round(strategy: str, rounds: int, left: int) -> None:
+    # After four rounds 40 of 200 have fallen, a fifth; after eight two fifths.
+    battle = fight(side("Human", ARCHERS), side("Dwarf", WALL, strategy=strategy), rounds=20)
+    assert len(battle.phases) == 3 * rounds
+    assert battle.left[1] == {"Shieldbearer": left}
+    assert (battle.winner, battle.why) == ("attacker", "retreated")
+
+
+@pytest.mark.parametrize(("strategy", "rounds"), [("", 4), ("Quick Retreat", 8)])
+def test_9_17_the_attacker_retreats_too(strategy: str, rounds: int) -> None:
+    battle = fight(side("Dwarf", WALL, strategy=strategy), side("Human", ARCHERS), rounds=20)
+    assert len(battle.phases) == 3 * rounds
+    assert (battle.winner, battle.why) == ("defender", "retreated")
+
+
+def test_9_17_if_both_would_retreat_the_usual_winner_is_found() -> None:
+    # 200 by 3 is 66 of 100, on both sides.
+    battle = fight(side("Human", ARCHERS), side("Human", ARCHERS), rounds=5)
+    assert len(battle.phases) == 3
+    assert (battle.winner, battle.why) == ("draw", "even")
+
+
+def test_9_17_a_destroyed_army_fights_no_other_round() -> None:
+    # The 10 deal 20, by 2 is 10 of 100, and fall.
+    many, few = side("Elf", ARCHERS), side("Human", {"Archer": 10})
+    for battle, winner in (
+        (fight(many, few, rounds=5), "attacker"),
+        (fight(few, many, rounds=5), "defender"),
+    ):
+        assert len(battle.phases) == 3
+        assert (battle.winner, battle.why) == (winner, "destroyed")
+
+
+def quick_victory() -> tuple[Kingdom, Kingdom]:
+    """800 Elf Archers deal 2,400 / 4 = 600, by 8 is 75 of 100; the 25 deal 175, by 2 is 87."""
+    return (
+        side("Elf", {"Archer": 800}, strategy="Quick Retreat"),
+        side("Human", {"HeavyInfantry": 100}),
+    )
+
+
+def test_9_17_quick_retreat_wins_at_once_with_fewer_losses() -> None:
+    attacker, defender = quick_victory()
+    battle = fight(attacker, defender, rounds=2)
+    assert battle.left == [{"Archer": 713}, {"HeavyInfantry": 25}]
+    assert (battle.winner, battle.why) == ("attacker", "quick victory")
+    swapped = fight(defender, attacker, rounds=2)
+    assert (swapped.winner, swapped.why) == ("defender", "quick victory")
+
+
+def test_9_17_two_fifths_are_enough_for_the_quick_victory() -> None:
+    # 267 Elf Archers deal 801 / 4 = 200.25, by 5 is 40 of 100 Infantry. The 60 deal 180, by 2 is 90
+    # of 267: a third, so they stay themselves.
+    archers = side("Elf", {"Archer": 267}, strategy="Quick Retreat")
+    infantry = side("Human", {"Infantry": 100})
+    assert fight(archers, infantry, rounds=2).why == "quick victory"
+    assert fight(infantry, archers, rounds=2).why == "quick victory"
+
+
+def test_9_17_equal_losses_are_no_quick_victory() -> None:
+    # 100 EliteArchers deal 500 / 4 = 125, by 3 is 41, on both sides: both would retreat.
+    elves = side("Elf", {"EliteArcher": 100}, strategy="Quick Retreat")
+    battle = fight(elves, elves, rounds=2)
+    assert len(battle.phases) == 3
+    assert (battle.winner, battle.why) == ("draw", "even")
+
+
+# --- 9-18 ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("option", "coins", "winner", "why"),
+    [
+        ("yes", (1, 0), "defender", "coin"),
+        ("yes", (0, 0), "attacker", "fewer losses"),
+        ("yes", (0, 1), "attacker", "fewer losses"),  # the loser's coin means nothing
+        ("no", (1, 1), "attacker", "fewer losses"),
+    ],
+)
+def test_9_18_a_coin_may_turn_a_victory_under_quick_retreat(
+    option: str, coins: tuple[int, int], winner: str, why: str
+) -> None:
+    attacker, defender = quick_victory()
+    battle = fight(attacker, defender, coins=coins, retreat_coin=option)
+    assert (battle.winner, battle.why) == (winner, why)
+
+
+def test_9_18_the_defenders_victory_may_be_turned_too() -> None:
+    attacker, defender = quick_victory()
+    battle = fight(defender, attacker, coins=(0, 1), retreat_coin="yes")
+    assert (battle.winner, battle.why) == ("attacker", "coin")
+
+
+def test_9_18_other_victories_stay() -> None:
+    battle = fight(side("Human", ARCHERS), side("Dwarf", WALL), coins=(1, 1), retreat_coin="yes")
+    assert battle.winner == "attacker"
+
+
+# --- 9-19 ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("own_castles", "their_castles", "option", "damage", "fall"),
+    [
+        # Strength: 2.5 a unit and 1,500 a castle: 25 or 1,525 against 250 or 1,750.
+        (1, 0, "yes", 120, 40),  # more than 1.5 times as strong: 150 x 0.8
+        (0, 0, "yes", 180, 60),  # less than 0.75 times: 150 x 1.2
+        (1, 1, "yes", 150, 50),  # 0.87 times
+        (1, 0, "no", 150, 50),
+    ],
+)
+def test_9_19_strength_may_change_the_attackers_damage(
+    own_castles: int, their_castles: int, option: str, damage: int, fall: int
+) -> None:
+    battle = fight(
+        side("Gnome", {"Catapult": 10}, castles=own_castles),
+        side("Human", {"Archer": 100}, castles=their_castles),
+        strength_factor=option,
+    )
+    assert battle.range.defender.aimed == damage
+    assert battle.range.defender.lost == {"Archer": fall}
+    assert battle.range.attacker.aimed == 200, "the defender's damage stays"
+
+
+@pytest.mark.parametrize(
+    ("catapults", "damage"),
+    [
+        (60, 900),  # 150 is 1.5 times 100, not more
+        (30, 450),  # 75 is 0.75 times 100, not less
+    ],
+)
+def test_9_19_the_bounds_themselves_change_nothing(catapults: int, damage: int) -> None:
+    battle = fight(
+        side("Gnome", {"Catapult": catapults}), side("Human", {"Archer": 40}), strength_factor="yes"
+    )
+    assert battle.range.defender.aimed == damage
+
+
+def test_9_19_pikemens_damage_changes_as_well() -> None:
+    # 10 Pikemen against 100 Riders: 40 x 1.2 = 48, and twice that: 96, by 6 is 16.
+    battle = fight(
+        side("Human", {"Pikeman": 10}), side("Gnome", {"Rider": 100}), strength_factor="yes"
+    )
+    assert battle.melee.defender["Rider"].raw == 96
+    assert battle.melee.defender.lost == {"Rider": 16}
