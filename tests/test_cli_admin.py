@@ -14,6 +14,8 @@ from commands import Run, Said
 from postgres import Databases
 from server_setup import Heard, make_account, make_guests, make_table, play_out, record_of
 from wartable.engine.record import read_record
+from wartable.games.thardferr.kingdom.model import new_kingdom
+from wartable.server.calculator import saved
 from wartable.server.people import People
 from wartable.server.store.models import Base
 from wartable.server.store.store import Store
@@ -52,6 +54,7 @@ def table_id(room: Room, people: People) -> str:
     open_table(room, ann.id, "ann", Plan("territory", [Wish(ME), Wish(OPEN), Wish("invite")]))
     talk.say(room, finished, ann.id, "Gut gespielt! 🎲 ‘’")
     talk.mute(room, bob.id, ann.id, True)
+    saved.save(room.store, ann.id, "My orcs", new_kingdom("Orc"))
     return finished
 
 

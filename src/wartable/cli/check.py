@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from wartable.cli import exits
 from wartable.cli.files import read_text
-from wartable.engine.errors import NotFound
+from wartable.engine.errors import BadOption, NotFound
+
+if TYPE_CHECKING:
+    from wartable.engine.game import Game
+    from wartable.engine.vectors import Report
 
 EPILOG = """\
 The file has cases as JSON, each an input and the expected result, in the form that the game
-knows: mostly one case a line. The exit code is 1 if any case differs.
+knows: mostly one case a line. The exit code is 1 if any case differs. Cases that the rules have
+nothing for are counted as not covered.
 
 examples:
-  wartable check territory rounds.jsonl"""
+  wartable check territory rounds.jsonl
+  wartable check thardferr battles.jsonl
+  wartable check thardferr battles.jsonl --preset document"""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -22,17 +30,30 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     parser.add_argument("game", metavar="GAME", help='a game of "wartable games"')
     parser.add_argument("file", type=Path, metavar="FILE", help="a file of cases")
+    parser.add_argument(
+        "--preset",
+        metavar="NAME",
+        help="the rule set to compare with, in games that have several",
+    )
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Run all cases and say how many agree, and how the first others differ."""
     from wartable.engine.registry import find_game
 
-    game = find_game(chosen.game)
-    if game.check_cases is None:
-        raise NotFound("no-cases", f"{game.title} has no form of cases to compare with")
-    report = game.check_cases(read_text(chosen.file))
+    report = checked(find_game(chosen.game), chosen.file, chosen.preset)
     print(report)
     for line in (*report.differences, *report.reasons):
         print(line)
     return exits.FINE if report.fine else exits.DIFFERS
+
+
+def checked(game: Game, path: Path, preset: str | None) -> Report:
+    """Return the report on a file of cases; raise where the game has nothing to check it with."""
+    if game.check_cases is None:
+        raise NotFound("no-cases", f"{game.title} has no form of cases to compare with")
+    if preset is None:
+        return game.check_cases(read_text(path))
+    if game.check_cases_under is None:
+        raise BadOption("no-preset", f"{game.title} checks cases under one set of rules only")
+    return game.check_cases_under(read_text(path), preset)

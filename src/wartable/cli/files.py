@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +18,13 @@ def read_text(path: Path) -> str:
         raise NotFound("no-file", f"cannot read {quoted(path)}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise NotFound("no-file", f"cannot read {quoted(path)}: not UTF-8 text") from None
+
+
+def read_input(name: str) -> str:
+    """Return the text of a file, or of the standard input if the name is a dash."""
+    if name != "-":
+        return read_text(Path(name))
+    return sys.stdin.read() if sys.stdin is not None else ""
 
 
 @contextmanager

@@ -31,6 +31,9 @@ COMMANDS = {
     "replay": "step through a recorded game",
     "verify": "check that recorded games are whole and follow the rules",
     "check": "compare the rules with a file of cases",
+    "battle": "fight a battle of Thardferr and report it",
+    "kingdom": "show, read and write a kingdom of Thardferr",
+    "army": "search for the best army against an enemy",
     "bench": "measure how fast the games run here",
     "admin": "look after a server: back up, restore, list and close tables",
 }
@@ -55,7 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _speak_plainly()
     try:
         code = _run(sys.argv[1:] if arguments is None else list(arguments))
-        sys.stdout.flush()
+        if sys.stdout is not None:  # it may have been closed
+            sys.stdout.flush()
         return code
     except SystemExit as leaving:  # argparse has shown help or the version
         return leaving.code if isinstance(leaving.code, int) else exits.FINE
@@ -82,7 +86,8 @@ def _run(arguments: list[str]) -> int:
     commands = parser.add_subparsers(metavar="COMMAND", title="commands", prog="wartable")
     speaker = parser
     for name, summary in COMMANDS.items():
-        of_command = commands.add_parser(name, help=summary, description=f"{summary}.".capitalize())
+        about = f"{summary[0].upper()}{summary[1:]}."
+        of_command = commands.add_parser(name, help=summary, description=about)
         if name == wanted:
             import_module(f"wartable.cli.{name}").configure(of_command)
             speaker = of_command

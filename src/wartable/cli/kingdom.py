@@ -1,0 +1,116 @@
+"""``wartable kingdom``: show a kingdom of Thardferr, or turn it from text to JSON and back."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from wartable.cli import exits
+from wartable.cli.battle import read_json
+from wartable.cli.files import read_input
+from wartable.engine.errors import printable
+
+if TYPE_CHECKING:
+    from wartable.games.thardferr.kingdom.model import Kingdom
+    from wartable.games.thardferr.rulesets import Rules
+
+EPILOG = """\
+A kingdom is JSON, or text in the form that the players of the game exchange:
+
+  Army: Rusher: 120, Slother: 80
+  Buildings: House: 40, Guard Towers: 6
+  Resources: Land: 20, Castles: 2
+  Technology: Sharper Blades: 2
+  Strategy: Orc Surrounding
+  Population: Mine: 300
+
+What could not be read of a text is told on the standard error. FILE may be - for the standard
+input.
+
+examples:
+  wartable kingdom new Orc > orc.json
+  wartable kingdom show orc.json
+  wartable kingdom import pasted.txt > mine.json
+  wartable kingdom export mine.json"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.epilog = EPILOG
+    actions = parser.add_subparsers(metavar="ACTION", title="actions", dest="action", required=True)
+    shown = actions.add_parser("show", help="show all figures of a kingdom")
+    taken = actions.add_parser("import", help="read a kingdom and write it as JSON")
+    given = actions.add_parser("export", help="read a kingdom and write it as text")
+    for each in (shown, taken, given):
+        each.add_argument("file", metavar="FILE", help="JSON or text, - for the standard input")
+    fresh = actions.add_parser("new", help="write the kingdom that everybody of a race starts with")
+    fresh.add_argument("race", metavar="RACE", help="such as Orc")
+    for each in (shown, taken, given, fresh):
+        each.add_argument(
+            "--rules", default="document", metavar="NAME", help="the rule set (document)"
+        )
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Do what was asked for."""
+    from wartable.games.thardferr.kingdom.text import write_text
+    from wartable.games.thardferr.rulesets import rules_of
+
+    rules = rules_of(chosen.rules)
+    kingdom = new(chosen.race) if chosen.action == "new" else read(chosen.file, rules)
+    if chosen.action == "show":
+        print("\n".join(shown_lines(kingdom, rules)))
+    elif chosen.action == "export":
+        print(printable_lines(write_text(kingdom)))
+    else:
+        print(as_json(kingdom))
+    return exits.FINE
+
+
+def new(name: str) -> Kingdom:
+    """Return the kingdom that everybody of a race starts with, however its name is written."""
+    from wartable.games.thardferr.catalogue import RACES
+    from wartable.games.thardferr.kingdom.model import new_kingdom
+    from wartable.games.thardferr.kingdom.names import meant
+
+    return new_kingdom(meant(name, RACES))
+
+
+def read(name: str, rules: Rules) -> Kingdom:
+    """Return the kingdom of a file, JSON or text; raise naming every defect."""
+    from wartable.games.thardferr.kingdom.checking import cleaned
+    from wartable.games.thardferr.kingdom.model import from_json
+    from wartable.games.thardferr.kingdom.text import read_text
+
+    text = read_input(name)
+    if text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
+        return cleaned(from_json(read_json(text, "a kingdom")), rules)
+    found = read_text(text, rules)
+    kingdom = cleaned(found.kingdom(), rules)
+    for warning in found.warnings():
+        print(f"note: {printable(warning)}", file=sys.stderr)
+    return kingdom
+
+
+def shown_lines(kingdom: Kingdom, rules: Rules) -> list[str]:
+    """Return the kingdom's panel, with the figures of its units as they go to battle."""
+    from wartable.games.thardferr.kingdom.panel import panel
+    from wartable.games.thardferr.kingdom.panel_text import panel_lines
+    from wartable.games.thardferr.report.units import stats_alone
+
+    figures = stats_alone(kingdom, rules)
+    return panel_lines(panel(kingdom, rules, lambda unit: figures[unit]))
+
+
+def as_json(kingdom: Kingdom) -> str:
+    """Return a kingdom as JSON."""
+    from wartable.games.thardferr.kingdom.model import to_json
+
+    return json.dumps(to_json(kingdom), ensure_ascii=False, indent=2)
+
+
+def printable_lines(text: str) -> str:
+    """Return a text of several lines in which nothing can upset a terminal."""
+    return "\n".join(printable(line) for line in text.split("\n"))

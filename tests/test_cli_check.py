@@ -1,0 +1,70 @@
+"""``wartable check --preset``: cases under other rules, in games that have several."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from commands import Run
+from thardferr_cases import BATTLE, lines
+from wartable.cli.check import checked
+from wartable.engine import registry
+from wartable.engine.errors import BadOption, NotFound
+from wartable.engine.game import Game
+from wartable.engine.registry import find_game
+from wartable.games.thardferr.cases import check_cases, check_cases_under
+
+
+@pytest.fixture
+def thardferr() -> Game:
+    """The game with its cases."""
+    return replace(
+        find_game("thardferr"), check_cases=check_cases, check_cases_under=check_cases_under
+    )
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "battles.jsonl"
+    path.write_text(lines(BATTLE))
+    return path
+
+
+def test_cases_are_compared_with_the_rules_that_are_named(thardferr: Game, file: Path) -> None:
+    assert str(checked(thardferr, file, None)) == "1 of 1 agree"
+    assert str(checked(thardferr, file, "later")) == "1 of 1 agree"
+    assert str(checked(thardferr, file, "document")) == "0 of 1 agree, 1 not covered"
+
+
+def test_rules_that_there_are_not_are_refused_with_those_that_there_are(
+    thardferr: Game, file: Path
+) -> None:
+    with pytest.raises(BadOption, match="'house'; there are document, overview, program, later"):
+        checked(thardferr, file, "house")
+
+
+def test_a_game_of_one_set_of_rules_has_no_presets_to_check(run: Run, file: Path) -> None:
+    said = run("check", "territory", file, "--preset", "quick")
+    assert (said.code, said.out) == (2, "")
+    assert said.err == "wartable: Territory checks cases under one set of rules only\n"
+    with pytest.raises(BadOption) as caught:
+        checked(find_game("territory"), file, "quick")
+    assert caught.value.code == "no-preset"
+
+
+def test_a_game_without_cases_has_none_under_any_rules(file: Path) -> None:
+    game = replace(find_game("territory"), check_cases=None)
+    with pytest.raises(NotFound) as caught:
+        checked(game, file, "quick")
+    assert caught.value.code == "no-cases"
+
+
+def test_the_command_takes_a_preset(
+    run: Run, thardferr: Game, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "find_game", lambda key: thardferr)
+    said = run("check", "thardferr", file, "--preset", "document")
+    count, reason = said.out.splitlines()
+    assert (said.code, count) == (0, "0 of 1 agree, 1 not covered")
+    assert reason.startswith('line 1 ("guns") is not covered: attacker: Carpentry needs')
+    assert "--preset NAME" in run("check", "--help").out
