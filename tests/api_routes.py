@@ -32,6 +32,12 @@ BODIES: dict[str, Any] = {
     "POST /pause": {},
     "POST /stand-in": {"seat": 0},
     "POST /take-back": {},
+    "POST /thardferr/battle": {
+        "attacker": {"race": "Orc", "army": {"Rusher": 9}},
+        "defender": "Army: Knight: 5\nBuildings: House: 3",
+    },
+    "POST /thardferr/kingdom": {"text": "Army: Knight: 5\nBuildings: House: 3"},
+    "PUT /thardferr/kingdoms/{name}": {"kingdom": {"race": "Orc", "army": {"Rusher": 9}}},
 }
 
 
@@ -52,6 +58,7 @@ class Route:
 
     def at(self, table: str, **values: object) -> str:
         usual = {"key": "territory", "number": 0, "code": "x" * 20, "token_id": 1, "place": "x"}
+        usual["name"] = "Mine"
         return self.path.format(**(usual | {"table_id": table} | values))
 
 

@@ -20,6 +20,8 @@ OPEN = {
     "GET /games/{key}",
     "GET /games/{key}/rulebook",
     "GET /games/{key}/guide",
+    "POST /thardferr/battle",
+    "POST /thardferr/kingdom",
     "POST /guests",
     "POST /sign-in",
     "GET /tables",

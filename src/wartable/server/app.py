@@ -10,6 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from wartable import __version__
 from wartable.server import api, live, pages
+from wartable.server.calculator import routes as calculator
 from wartable.server.context import Server
 from wartable.server.failures import add_failure_handlers
 from wartable.server.security import BodyLimit, OriginCheck, SecureHeaders
@@ -48,6 +49,7 @@ def make_app(settings: Settings) -> FastAPI:
     add_failure_handlers(app)
     app.include_router(api.router)
     app.include_router(live.router)
+    app.include_router(calculator.router)
     app.include_router(pages.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(BodyLimit)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from wartable.server.store.models import (
+    NAME,
     Chat,
+    KingdomRow,
     Mute,
     Notice,
     Person,
@@ -26,6 +28,8 @@ GONE = "somebody"
 def hand_over(session: Session, guest: int, account: int) -> None:
     """Give a guest's tables to an account, but no seat at a table where the account sits already.
 
+    Saved kingdoms come along, under another name where the account has one of that name.
+
     If nothing is left to the guest, nobody needs to know any more who that was.
     """
     mine = select(SeatRow.table_id).where(SeatRow.person_id == account)
@@ -40,8 +44,27 @@ def hand_over(session: Session, guest: int, account: int) -> None:
     for table in (Chat, Notice):
         there = (table.person_id == guest, table.table_id.in_(tables))
         session.execute(update(table).where(*there).values(person_id=account))
+    _hand_over_kingdoms(session, guest, account)
     if session.scalar(select(SeatRow.number).where(SeatRow.person_id == guest).limit(1)) is None:
         forget(session, guest)
+
+
+def _hand_over_kingdoms(session: Session, guest: int, account: int) -> None:
+    taken = set(session.scalars(select(KingdomRow.name).where(KingdomRow.person_id == account)))
+    for row in session.scalars(select(KingdomRow).where(KingdomRow.person_id == guest)):
+        row.name = free_name(row.name, taken)
+        row.person_id = account
+        taken.add(row.name)
+    session.flush()
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """Return the name, with a number behind it if it is taken."""
+    free, number = name, 2
+    while free in taken:
+        ending = f" ({number})"
+        free, number = name[: NAME - len(ending)] + ending, number + 1
+    return free
 
 
 def has_seats(session: Session, person: int) -> bool:
@@ -57,7 +80,7 @@ def has_seats(session: Session, person: int) -> bool:
 
 def forget(session: Session, person: int) -> None:
     """Remove everything that tells who somebody was."""
-    for table in (SignIn, Token, Notice):
+    for table in (SignIn, Token, Notice, KingdomRow):
         session.execute(delete(table).where(table.person_id == person))
     session.execute(delete(Mute).where((Mute.person_id == person) | (Mute.muted_id == person)))
     seats = list(session.scalars(select(SeatRow).where(SeatRow.person_id == person)))

@@ -28,6 +28,7 @@ RATES: dict[str, tuple[tuple[int, int], ...]] = {
     "socket": ((60, 60),),
     "post": ((40, 1), (700, 60)),
     "mail": ((12, 3600),),
+    "battle": ((30, 1), (900, 60)),
 }
 LONGEST = max(seconds for rates in RATES.values() for _, seconds in rates)
 

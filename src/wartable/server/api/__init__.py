@@ -5,8 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from wartable.server.api import games, keys, looking, people, play, replays, tables, together
+from wartable.server.calculator import api as calculator
 
 router = APIRouter(prefix="/api")
 # A request is compared with one route after the other: what is asked most often comes first.
-for _part in (play, looking, together, tables, replays, games, people, keys):
+for _part in (play, looking, together, tables, replays, games, people, keys, calculator):
     router.include_router(_part.router)

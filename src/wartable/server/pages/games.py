@@ -12,6 +12,7 @@ from wartable.bots.bot import IDLE, bot_names, usual_bot
 from wartable.engine.game import Game
 from wartable.engine.options import OptionInfo, describe
 from wartable.engine.registry import find_game
+from wartable.server import calculator
 from wartable.server.opening import open_for
 from wartable.server.pages.arrival import arrive
 from wartable.server.pages.boards import board_address, pictures_address
@@ -29,6 +30,9 @@ BOTS = {
     "search": "thinks ahead on imagined positions; the strongest, and the slowest",
     IDLE: "nobody: the seat stays empty",
 }
+
+#: Pages beside the table that some games have: address and name.
+TOOLS = {calculator.GAME: ((calculator.ADDRESS, "Battle calculator"),)}
 
 router = APIRouter(include_in_schema=False)
 
@@ -53,6 +57,7 @@ def game_page(request: Request, key: str, who: Visitor) -> Response:
         who=who,
         game=game,
         board=board_address(game),
+        tools=TOOLS.get(game.key, ()),
         presets=presets_of(game),
         options=_options(game),
         bots=[(name, BOTS.get(name, "")) for name in bot_names(game)],

@@ -186,3 +186,16 @@ class Notice(Base):
     kind: Mapped[str] = mapped_column(String(10))
     due: Mapped[int]
     tries: Mapped[int] = mapped_column(default=0)
+
+
+class KingdomRow(Base):
+    """A kingdom of Thardferr that somebody keeps for the calculator, under a name."""
+
+    __tablename__ = "kingdoms"
+    __table_args__ = (UniqueConstraint("person_id", "name", name="uq_kingdoms_person_id_name"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id"))
+    name: Mapped[str] = mapped_column(String(NAME))
+    kingdom: Mapped[dict[str, Any]] = mapped_column(JSON)
+    changed: Mapped[int]

@@ -1,0 +1,211 @@
+"""What the buttons of the page do to its form. Whatever cannot be done leaves the form alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from wartable.engine.errors import BadRecord, quoted
+from wartable.games.thardferr.catalogue import catalogue
+from wartable.games.thardferr.kingdom.buildings import filled
+from wartable.games.thardferr.kingdom.counts import number_text
+from wartable.games.thardferr.kingdom.housing import workers
+from wartable.games.thardferr.kingdom.jobs import at_best, at_most
+from wartable.games.thardferr.kingdom.model import Kingdom, new_kingdom
+from wartable.games.thardferr.kingdom.text import read_text, write_text
+from wartable.games.thardferr.report.battle import report
+from wartable.games.thardferr.rulesets import rules_of
+from wartable.server.calculator.form import ATTACKER, DEFENDER, SIDES, Form
+from wartable.server.calculator.reading import read_form, read_kingdom, read_rules
+
+#: The longest kingdom text that is read.
+LONGEST_TEXT = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A form after a button was pressed, and what there is to say; ``bad`` if nothing was done.
+
+    ``offer`` is a button that would do it after all.
+    """
+
+    form: Form
+    said: tuple[str, ...] = ()
+    bad: bool = False
+    offer: str = ""
+
+
+def refused(form: Form, *said: str) -> Done:
+    """Say why nothing was done."""
+    return Done(form, said, bad=True)
+
+
+# --- the first form ----------------------------------------------------------------------------
+
+#: So many of each unit stand against each other when the page is opened.
+AT_FIRST = 100
+
+
+def first_form() -> Form:
+    """Return the form that everybody begins with."""
+    form = Form({"rules": "document"})
+    form = form.with_kingdom(ATTACKER, example("Human", "Human Charging!"))
+    return form.with_kingdom(DEFENDER, example("Orc"))
+
+
+def example(race: str, strategy: str = "") -> Kingdom:
+    """Return a new kingdom with an army of some size, and everybody at work."""
+    kingdom = replace(new_kingdom(race), strategy=strategy)
+    kingdom = kingdom.with_army(dict.fromkeys(kingdom.army, AT_FIRST))
+    people = workers(catalogue().races[race], kingdom.buildings, {}, rules_of())
+    return replace(kingdom, population=at_best(kingdom.buildings, {}, people))
+
+
+# --- buttons -----------------------------------------------------------------------------------
+
+
+def do(form: Form, button: str) -> Done:
+    """Press a button; one that nobody knows does nothing."""
+    action, _, what = button.partition(":")
+    if action in _OF_A_SIDE and what in SIDES:
+        return _OF_A_SIDE[action](form, what)
+    if action in _OF_BOTH:
+        return _OF_BOTH[action](form, what)
+    return Done(form)
+
+
+def swap(form: Form, _: str) -> Done:
+    """Let the sides change places."""
+    return Done(form.swapped())
+
+
+def take(form: Form, what: str) -> Done:
+    """Take over strategies: ``attacker's|defender's``."""
+    own, _, other = what.partition("|")
+    known = ("", *catalogue().strategies)
+    if own not in known or other not in known:
+        return refused(form, f"no strategies {quoted(what)}")
+    return Done(form.with_texts({"a.strategy": own, "d.strategy": other}))
+
+
+def choose_race(form: Form, side: str) -> Done:
+    """Give a side the army of its newly chosen race; what is another race's is put away."""
+    race = form.get(f"{side}.race")
+    found = catalogue().races.get(race)
+    if found is None:
+        return refused(form, f"there is no race {quoted(race)}")
+    army = {f"{side}.army.{unit.key}": str(AT_FIRST) for unit in found.units}
+    strategy = catalogue().strategies.get(form.get(f"{side}.strategy"))
+    others = [
+        f"{side}.techs.{each.key}"
+        for each in catalogue().technologies.values()
+        if each.race not in ("", race)
+    ]
+    changed = form.without(f"{side}.army.", *others).with_texts(army)
+    if strategy and strategy.race not in ("", race):
+        changed = changed.with_texts({f"{side}.strategy": ""})
+    return Done(changed)
+
+
+def fill_land(form: Form, side: str) -> Done:
+    """Put up the buildings that are usual on so much land."""
+    return _change(form, side, _filled)
+
+
+def best_jobs(form: Form, side: str) -> Done:
+    """Give every job its best number of people."""
+    return _change(form, side, lambda kingdom, people: _employed(kingdom, at_best, people))
+
+
+def most_jobs(form: Form, side: str) -> Done:
+    """Give every job the most people, as long as there are any."""
+    return _change(form, side, lambda kingdom, people: _employed(kingdom, at_most, people))
+
+
+def _filled(kingdom: Kingdom, _: float) -> Kingdom:
+    return replace(kingdom, buildings=filled({}, {}, kingdom.land, kingdom.castles).buildings)
+
+
+def _employed(
+    kingdom: Kingdom, give: Callable[..., dict[str, int | float]], people: float
+) -> Kingdom:
+    return replace(kingdom, population=give(kingdom.buildings, kingdom.technologies, people))
+
+
+def _change(form: Form, side: str, change: Callable[[Kingdom, float], Kingdom]) -> Done:
+    """Change a kingdom whose numbers can be read; what is wrong is shown at the fields anyway."""
+    defects: dict[str, str] = {}
+    kingdom = read_kingdom(form, side, defects)
+    if kingdom is None:
+        return refused(form, f"first mend what is marked in the {SIDES[side]}’s kingdom")
+    race = catalogue().races.get(kingdom.race)
+    people = workers(race, kingdom.buildings, kingdom.technologies, read_rules(form, defects))
+    return Done(form.with_kingdom(side, change(kingdom, people)))
+
+
+# --- after the battle --------------------------------------------------------------------------
+
+
+def fight_on(form: Form, _: str) -> Done:
+    """Let those who are left of both armies meet again."""
+    battle = read_form(form).battle
+    if battle is None:
+        return refused(form, "first mend what is marked: there is no battle yet")
+    ended = report(battle.attacker, battle.defender, battle.rules, battle.seed)
+    left = {
+        f"{side}.army.{unit}": number_text(count)
+        for side, found in zip(SIDES, ended.sides, strict=True)
+        for unit, count in found.final.items()
+    }
+    said = ["The survivors of both sides stand against each other."]
+    if ended.castles.whole != ended.castles.fielded:
+        said.append("Defenders who stayed in their castles are not among them.")
+    # The usual names of units may not be those that were typed.
+    return Done(form.without("a.army.", "d.army.").with_texts(left), tuple(said))
+
+
+# --- texts -------------------------------------------------------------------------------------
+
+
+def import_text(form: Form, side: str) -> Done:
+    """Read the text of a side's box into its kingdom, and name all that could not be read."""
+    text = form.get(f"{side}.text")
+    if len(text) > LONGEST_TEXT:
+        most = f"{LONGEST_TEXT:,}"
+        return refused(form, f"this text has {len(text):,} characters; {most} at most are read")
+    imported = read_text(text, read_rules(form, {}))
+    try:
+        kingdom = imported.kingdom(form.get(f"{side}.race"))
+    except BadRecord as error:
+        return refused(
+            form,
+            *(f"Nothing was imported: {each}" for each in error.message.split("; ")),
+            *imported.warnings(),
+        )
+    name = SIDES[side]
+    return Done(
+        form.with_kingdom(side, kingdom), (f"The {name} is imported.", *imported.warnings())
+    )
+
+
+def export_text(form: Form, side: str) -> Done:
+    """Write a side's kingdom into its box."""
+    kingdom = read_kingdom(form, side, {})
+    if kingdom is None:
+        return refused(form, f"first mend what is marked in the {SIDES[side]}’s kingdom")
+    return Done(form.with_texts({f"{side}.text": write_text(kingdom)}))
+
+
+_OF_A_SIDE: Mapping[str, Callable[[Form, str], Done]] = {
+    "race": choose_race,
+    "fill": fill_land,
+    "best": best_jobs,
+    "most": most_jobs,
+    "import": import_text,
+    "export": export_text,
+}
+_OF_BOTH: Mapping[str, Callable[[Form, str], Done]] = {
+    "swap": swap,
+    "take": take,
+    "on": fight_on,
+}

@@ -1,0 +1,136 @@
+"""The calculator for programs: battles, kingdom texts, and saved kingdoms."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Path
+from pydantic import BaseModel, Field
+from starlette.requests import Request
+
+from wartable.games.thardferr.battle_file import DEFAULT_RULES, read_battle
+from wartable.games.thardferr.kingdom.checking import defects_of
+from wartable.games.thardferr.kingdom.model import Kingdom, from_json, to_json
+from wartable.games.thardferr.kingdom.text import read_text, write_text
+from wartable.games.thardferr.report.battle import report
+from wartable.games.thardferr.report.data import as_data
+from wartable.games.thardferr.rulesets import rules_of
+from wartable.server.api.shapes import LONGEST, Body, Whole, Word, make_router
+from wartable.server.calculator import saved
+from wartable.server.calculator.actions import LONGEST_TEXT
+from wartable.server.calculator.counting import count_battle
+from wartable.server.requests import Signed, TheServer, Visitor
+
+router = make_router("thardferr")
+
+KingdomText = Annotated[
+    str,
+    Field(
+        max_length=LONGEST_TEXT,
+        description="A kingdom as text.",
+        examples=["Army: Rusher: 120, Slother: 80\nBuildings: House: 40\nResources: Land: 20"],
+    ),
+]
+KingdomObject = Annotated[
+    dict[str, Any],
+    Field(
+        description="A kingdom: `race`, `army` and perhaps `techs`, `strategy`, `buildings`, "
+        "`castles`, `land`, `resources`, `population`.",
+        examples=[{"race": "Orc", "army": {"Rusher": 120}, "land": 20}],
+    ),
+]
+Changes = Annotated[dict[Word, Whole | Word], Field(max_length=LONGEST)]
+KingdomName = Annotated[str, Path(max_length=200, description="The name of a saved kingdom.")]
+
+
+class NewBattle(Body):
+    """A battle: two kingdoms, a rule set, what is changed in it, and a seed for the coin."""
+
+    attacker: KingdomObject | KingdomText
+    defender: KingdomObject | KingdomText
+    rules: Word = DEFAULT_RULES
+    options: Changes = Field(default_factory=dict)
+    seed: Whole = 0
+
+
+class NewKingdom(Body):
+    """A kingdom as text, and by which rules it is read."""
+
+    text: KingdomText
+    rules: Word = DEFAULT_RULES
+
+
+class KingdomToKeep(Body):
+    """A kingdom to be saved."""
+
+    kingdom: KingdomObject | KingdomText
+
+
+class KingdomRead(BaseModel):
+    """What was read: ``notes`` are what could not be, ``defects`` what the rules do not permit."""
+
+    kingdom: dict[str, Any]
+    notes: list[str]
+    defects: list[str]
+
+
+class KingdomKept(BaseModel):
+    """A saved kingdom, as JSON and as text."""
+
+    name: str
+    kingdom: dict[str, Any]
+    text: str
+
+
+@router.post("/thardferr/battle", summary="Fight a battle")
+def battle(request: Request, server: TheServer, who: Visitor, body: NewBattle) -> dict[str, Any]:
+    """Return the whole report of a battle: armies, every phase and stack, the winner, the spoils.
+
+    Nobody needs to be signed in. A kingdom is an object or its text.
+    """
+    count_battle(request, server, who)
+    found = read_battle(body.model_dump())
+    made = report(found.attacker, found.defender, found.rules, found.seed)
+    return {**as_data(made), "notes": list(found.notes)}
+
+
+@router.post("/thardferr/kingdom", summary="Read a kingdom's text")
+def kingdom(request: Request, server: TheServer, who: Visitor, body: NewKingdom) -> KingdomRead:
+    """Return the kingdom that a text tells of, in the shape that battles take."""
+    count_battle(request, server, who)
+    rules = rules_of(body.rules)
+    imported = read_text(body.text, rules)
+    made = imported.kingdom()
+    return KingdomRead(
+        kingdom=to_json(made), notes=imported.warnings(), defects=defects_of(made, rules)
+    )
+
+
+@router.get("/thardferr/kingdoms", summary="List your saved kingdoms")
+def kingdoms(server: TheServer, who: Signed) -> list[str]:
+    """Return the names of the kingdoms that you keep."""
+    return saved.names_of(server.store, who.id)
+
+
+@router.get("/thardferr/kingdoms/{name}", summary="Load a saved kingdom")
+def load(server: TheServer, who: Signed, name: KingdomName) -> KingdomKept:
+    """Return one of your kingdoms."""
+    return _kept(name, saved.load(server.store, who.id, name))
+
+
+@router.put("/thardferr/kingdoms/{name}", summary="Save a kingdom")
+def save(server: TheServer, who: Signed, name: KingdomName, body: KingdomToKeep) -> KingdomKept:
+    """Keep a kingdom under a name, in place of one that had it."""
+    given = body.kingdom
+    made = read_text(given, rules_of()).kingdom() if isinstance(given, str) else from_json(given)
+    return _kept(saved.save(server.store, who.id, name, made, replace=True), made)
+
+
+@router.delete("/thardferr/kingdoms/{name}", status_code=204, summary="Delete a saved kingdom")
+def delete(server: TheServer, who: Signed, name: KingdomName) -> None:
+    """Throw one of your kingdoms away."""
+    saved.delete(server.store, who.id, name)
+
+
+def _kept(name: str, found: Kingdom) -> KingdomKept:
+    return KingdomKept(name=name, kingdom=to_json(found), text=write_text(found))
