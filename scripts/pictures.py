@@ -19,7 +19,12 @@ IMAGES = ROOT / "docs" / "images"
 DUKES = ROOT / "src" / "wartable" / "games" / "dukes" / "pictures"
 
 #: Game -> the preset of its picture.
-PRESETS = {"territory": "standard", "duper": "balanced", "dukes": "quick"}
+PRESETS = {
+    "territory": "standard",
+    "duper": "balanced",
+    "dukes": "quick",
+    "thardferr": "document",
+}
 
 #: A few pieces on open ground beside the road to Menster, for the pictures of the rulebook.
 MEETING = """\

@@ -1,7 +1,8 @@
 """Take the screenshots of the documentation: ``python scripts/screenshots.py http://127.0.0.1:8000``.
 
 The server is one started with ``--no-rate-limits``. A guest plays some rounds as a bot would,
-then a short game to its end for the replay, and the beginning of War of the Dukes.
+then a short game to its end for the replay, and the beginning of War of the Dukes. At last
+Thardferr's battle calculator.
 """
 
 from __future__ import annotations
@@ -60,6 +61,9 @@ def take(browser: Browser, server: str) -> None:
     shoot(page, "replay")
     page.goto(server)
     take_dukes(page)
+    page.goto(f"{server}/thardferr/battle")
+    expect(page.locator("#verdict")).to_contain_text("wins")
+    shoot(page, "calculator")
 
 
 def take_dukes(page: Page) -> None:
