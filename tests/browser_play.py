@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as OutOfTime
 
 from browser import PHONE, Someone
 
@@ -21,6 +23,11 @@ REACHABLE = 200
 #: What a finger can hit, in pixels.
 FINGER = 40
 CONTROLS = "button, a.button, select, textarea, summary, input:not([type=hidden])"
+#: What of these controls is seen, and smaller than that.
+SMALL = """([controls, least]) => [...document.querySelectorAll(controls)]
+    .filter((each) => each.checkVisibility())
+    .filter((each) => each.getBoundingClientRect().height < least)
+    .map((each) => each.outerHTML)"""
 
 
 # --- tables ------------------------------------------------------------------------------------
@@ -229,17 +236,16 @@ def tab_to(page: Page, wanted: Locator) -> None:
 
 
 def check_fits(page: Page) -> None:
-    """Check that nothing is wider than the phone, and every control large enough."""
+    """Check that nothing is wider than the phone, and every control large enough.
+
+    A page that is just being changed is given a moment; what is too small stays so.
+    """
     width = page.evaluate("Math.max(document.scrollingElement.scrollWidth, innerWidth)")
     assert width <= PHONE["width"]
-    small = page.locator(CONTROLS).evaluate_all(
-        """(controls, least) => controls
-             .filter((each) => each.checkVisibility())
-             .filter((each) => each.getBoundingClientRect().height < least)
-             .map((each) => each.outerHTML)""",
-        FINGER,
-    )
-    assert small == []
+    with suppress(OutOfTime):
+        none = f"given => ({SMALL})(given).length == 0"
+        page.wait_for_function(none, arg=[CONTROLS, FINGER], timeout=5_000)
+    assert page.evaluate(SMALL, [CONTROLS, FINGER]) == []
 
 
 def told(someone: Someone, table: str) -> str:
