@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import inf
 
-from wartable.games.thardferr.catalogue import UNITS, Unit, catalogue
-from wartable.games.thardferr.figures import BattleFigures, battle_figures
+from wartable.games.thardferr.catalogue import Unit, catalogue
+from wartable.games.thardferr.figures import BattleFigures, Strategies, battle_figures
 from wartable.games.thardferr.rulesets import BattleRules
 from wartable.games.thardferr.state import (
     CARAGOUS,
@@ -72,11 +72,6 @@ def row_of(race: str, key: str) -> int:
     return UNKNOWN_ARCHER if key == ARCHERS_BY_NAME else UNKNOWN
 
 
-def unit_name(row: int) -> str:
-    """Return the key of the unit of a row, empty for one that nobody knows."""
-    return catalogue().units[row % UNITS].key if row < UNKNOWN else ""
-
-
 def enter_unit(book: Book, unit: Unit, rules: BattleRules) -> None:
     """Write a unit's figures to its row, and its name to the row of strangers."""
     row = unit.number
@@ -123,6 +118,7 @@ def enter_figures(book: Book, figures: BattleFigures) -> None:
         book.medical_cap[side] = figures.mitigation.medical_cap[side]
         book.heal_ratio[side] = figures.healing.ratio[side]
         book.heal_share[side] = figures.healing.share[side]
+    enter_strategies(book, figures.strategies)
     book.pike = figures.pikemen.factor
     book.caragous = figures.caragous.most
     book.retreat_usual = figures.retreat.usual
@@ -133,29 +129,47 @@ def enter_figures(book: Book, figures: BattleFigures) -> None:
     book.strength_stronger = figures.strength_factor.stronger
 
 
+def enter_strategies(book: Book, ways: Strategies) -> None:
+    """Write what strategies do in all rule sets."""
+    book.charge = ways.charging
+    book.others = ways.anti_cavalry
+    book.protecting = ways.protecting
+    book.protected = ways.protected
+    book.line = ways.shield_line
+    book.shielding = ways.shielding
+    book.shielded = ways.shielded
+    book.gather_melee = ways.gathering
+    book.gather_range = ways.gathering_range
+    book.gather_defence = ways.gathering_defence
+    book.infantry_keeps = ways.infantry_attack
+    book.far = ways.far_fighting
+
+
 def enter_rules(book: Book, rules: BattleRules, figures: BattleFigures) -> None:
     """Write what the rule sets differ in."""
     arms = figures.technology
+    ways = figures.strategies
     book.bow_share = arms.bows if rules.bow_range == "half" else 0.0
     book.bow_flat = 0.0 if rules.bow_range == "half" else 1.0
     book.fort_castle = int(rules.fortification == "castle")
-    enter_hiding(book, rules, arms.cloacking)
+    enter_hiding(book, rules, figures)
     book.pike_anti = float(rules.anti_cavalry)
-    book.qr_stats = 0.5 if rules.quick_retreat == "quarter" else 1.0
-    book.qr_sum = 0.5
+    book.qr_stats = ways.quick_retreat if rules.quick_retreat == "quarter" else 1.0
+    book.qr_sum = ways.quick_retreat
     book.qr_both = int(rules.quick_retreat == "half_both")
     book.qr_coin = int(rules.retreat_coin == "yes")
-    book.infantry_again = float(rules.infantry_attack) / 0.25
-    book.shield_again = float(rules.shield_line) / 0.5
+    book.infantry_again = float(rules.infantry_attack) / ways.infantry_attack
+    book.shield_again = float(rules.shield_line) / ways.shielding
     book.shield_twice = 2.0 if rules.shield_line_attack == "doubled" else 1.0
     both = rules.charging == "melee_and_short"
-    book.charge_short = 1.5 if both else 1.0
+    book.charge_short = ways.charging if both else 1.0
     book.charge_defence = 0.75 if both else 1.0
-    book.surround_defence = 2.0 if rules.surrounding_defence == "real" else 0.0
+    real = rules.surrounding_defence == "real"
+    book.surround_defence = ways.surrounding_defence if real else 0.0
     book.surround_again = int(rules.surrounding_range == "twice")
     offered = rules.berserker == "offered"
-    book.berserk_attack = 3.0 if offered else 0.0
-    book.berserk_defence = 0.5 if offered else 1.0
+    book.berserk_attack = ways.berserk_attack if offered else 0.0
+    book.berserk_defence = ways.berserk_defence if offered else 1.0
     book.base_all = int(rules.casualty_base == "all")
     book.always_lost = int(rules.no_defence == "always")
     book.empty_wins = int(rules.empty_side == "can_win")
@@ -164,9 +178,10 @@ def enter_rules(book: Book, rules: BattleRules, figures: BattleFigures) -> None:
     book.strength_on = int(rules.strength_factor == "yes")
 
 
-def enter_hiding(book: Book, rules: BattleRules, cloak: float) -> None:
+def enter_hiding(book: Book, rules: BattleRules, figures: BattleFigures) -> None:
     """Write the shares of damage ShadowWarriors take: plain, cloaked, surrounding, both."""
-    plain, surrounding = 0.25, 1.0
+    plain, surrounding = figures.hiding.usual, figures.hiding.surrounding
+    cloak = figures.technology.cloacking
     book.hiding[0] = plain
     book.hiding[2] = surrounding
     if rules.cloacking == "betrays":

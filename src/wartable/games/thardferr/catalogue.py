@@ -37,9 +37,6 @@ STRATEGIES = 12
 #: Phases of a battle, in order.
 PHASES = ("range", "short", "melee")
 
-#: Resources of a kingdom, in the order in which they are shown.
-RESOURCES = ("gold", "iron", "wood", "food")
-
 
 @dataclass(frozen=True, slots=True)
 class Cost:

@@ -95,11 +95,15 @@ def prepare(book: Book, work: Work, side: int, phase: int) -> None:
     if strategy == INFANTRY_ATTACK:
         others = work.total[side] - work.foot[side]
         if others > 0:
-            work.lent_infantry[side] = given_up(book, work, side, 0, 0.75) / others
+            work.lent_infantry[side] = (
+                given_up(book, work, side, 0, 1.0 - book.infantry_keeps) / others
+            )
     elif strategy == SHIELD_LINE:
         others = work.total[side] - work.shields[side]
         if others > 0:
-            work.lent_shields[side] = given_up(book, work, side, SHIELDBEARER, 0.5) / others
+            work.lent_shields[side] = (
+                given_up(book, work, side, SHIELDBEARER, 1.0 - book.shielding) / others
+            )
 
 
 def attack_now(book: Book, work: Work, row: int, strategy: int, phase: int) -> float:
@@ -147,8 +151,8 @@ def aim(book: Book, work: Work, side: int, phase: int) -> None:
                 piked += dealt
     far = work.strategy[side] == FAR_FIGHTING or work.strategy[enemy] == FAR_FIGHTING
     if phase == RANGE and far:
-        total *= 2.0
-        piked *= 2.0
+        total *= book.far
+        piked *= book.far
     if side == DEFENDER:
         if work.fort[side] == 1 and (book.fort_castle == 0 or work.castles[side] >= 1):
             total *= book.fortified
@@ -248,7 +252,7 @@ def defence_now(book: Book, work: Work, side: int, at: int, phase: int) -> float
     strategy = work.strategy[side]
     shield = work.guard[side][at]
     if strategy == ENERGY_GATHERING and book.who[row] == MAGE and phase != RANGE:
-        shield += 2.0
+        shield += book.gather_defence
     if strategy == INFANTRY_ATTACK:
         if book.infantry[row] == 1:
             shield *= book.infantry_again
@@ -269,9 +273,9 @@ def spared(book: Book, work: Work, side: int, at: int, phase: int) -> float:
     strategy = work.strategy[side]
     saved = 0.0
     if strategy == ARCHER_PROTECTION and book.archer[row] == 1 and work.foot[side] > 0:
-        saved = min(1.0, (work.foot[side] / work.count[side][at]) * 0.5)
+        saved = min(1.0, (work.foot[side] / work.count[side][at]) * book.protected)
     if strategy == SHIELD_LINE and phase == RANGE:
-        saved = saved + min(1.0, 2.0 * (work.shields[side] / work.total[side]))
+        saved = saved + min(1.0, book.shielded * (work.shields[side] / work.total[side]))
     if phase != RANGE and who == MAGE and strategy != ENERGY_GATHERING:
         saved = 1.0
     if phase == RANGE and who == SKELETON and strategy == SKELETON_SWARM:

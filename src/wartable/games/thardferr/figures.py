@@ -95,6 +95,36 @@ class Caragous:
 
 
 @dataclass(frozen=True, slots=True)
+class Strategies:
+    """What strategies do: factors, unless the data file says otherwise."""
+
+    charging: float
+    anti_cavalry: float
+    protecting: float
+    protected: float
+    shield_line: float
+    shielding: float
+    shielded: float
+    gathering: float
+    gathering_range: float
+    gathering_defence: float
+    infantry_attack: float
+    far_fighting: float
+    quick_retreat: float
+    surrounding_defence: float
+    berserk_attack: float
+    berserk_defence: float
+
+
+@dataclass(frozen=True, slots=True)
+class Hiding:
+    """The share of damage that ShadowWarriors take in close combat."""
+
+    usual: float
+    surrounding: float
+
+
+@dataclass(frozen=True, slots=True)
 class BattleFigures:
     """The content of data/battle.toml."""
 
@@ -106,6 +136,8 @@ class BattleFigures:
     retreat: Retreat
     strength_factor: StrengthFactor
     caragous: Caragous
+    strategies: Strategies
+    hiding: Hiding
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +213,8 @@ class Works:
     recycling: float
     machinery: tuple[int, int]
     carpentry: float
+    techniques: float
+    field_glass: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,10 +55,6 @@ class Forces:
         """How many battles these forces are for: 1 if they are the same in all."""
         return max(len(self.armies), len(self.units), len(self.terms))
 
-    def with_armies(self, armies: Floats) -> Forces:
-        """Return the same side with other armies of the same units, which are taken as valid."""
-        return replace(self, armies=armies)
-
     def with_terms(self, terms: Floats) -> Forces:
         """Return the same side on other terms, which are taken as valid."""
         return replace(self, terms=terms)

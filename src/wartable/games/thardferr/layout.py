@@ -18,7 +18,7 @@ HEADING = 24.0
 COLUMNS = 3
 PADDING = 6.0  # of a tile
 
-LARGE, NAME, SMALL = 16.0, 12.0, 10.5
+NAME, SMALL = 12.0, 10.5
 
 # Panels of the text board.
 (

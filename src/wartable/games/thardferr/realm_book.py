@@ -179,8 +179,8 @@ def enter_yields(book: Book, figures: KingdomFigures) -> None:
     book.irrigated = figures.technology.irrigation
     book.recycled = figures.technology.recycling
     book.carpenters = figures.technology.carpentry
-    book.technique = 1.25
-    book.field_glass = 2
+    book.technique = figures.technology.techniques
+    book.field_glass = figures.technology.field_glass
     book.gold_factor = figures.gold.factor
     book.gold_commerce = figures.gold.commerce
     book.market[IRON] = figures.market.iron

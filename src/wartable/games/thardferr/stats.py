@@ -76,13 +76,13 @@ def follow(book: Book, work: Work, row: int, strategy: int) -> None:
     if strategy == NO_STRATEGY:
         return
     if strategy == CHARGING and who == KNIGHT:
-        stat[MELEE_STAT] *= 1.5
+        stat[MELEE_STAT] *= book.charge
         stat[SHORT_STAT] *= book.charge_short
         stat[DEFENCE_STAT] *= book.charge_defence
     elif strategy == ANTI_CAVALRY and book.pikeman[row] == 0:
-        all_attacks(work, 0.9)
+        all_attacks(work, book.others)
     elif strategy == ARCHER_PROTECTION and book.infantry[row] == 1:
-        all_attacks(work, 0.5)
+        all_attacks(work, book.protecting)
     elif strategy == SHIELD_LINE:
         hold_the_line(book, work, who)
     elif strategy == SURROUNDING and who == SHADOW_WARRIOR:
@@ -90,12 +90,12 @@ def follow(book: Book, work: Work, row: int, strategy: int) -> None:
         stat[MELEE_STAT] = 0.0
         stat[DEFENCE_STAT] += book.surround_defence
     elif strategy == ENERGY_GATHERING and who == MAGE:
-        stat[MELEE_STAT] *= 2.0
-        stat[RANGE_STAT] += 4.0
+        stat[MELEE_STAT] *= book.gather_melee
+        stat[RANGE_STAT] += book.gather_range
     elif strategy == QUICK_RETREAT:
         all_attacks(work, book.qr_stats)
     elif strategy == INFANTRY_ATTACK and book.infantry[row] == 1:
-        stat[DEFENCE_STAT] *= 0.25
+        stat[DEFENCE_STAT] *= book.infantry_keeps
     elif strategy == BERSERKER:
         for at in range(3):
             stat[at] += book.berserk_attack
@@ -111,12 +111,12 @@ def all_attacks(work: Work, factor: float) -> None:
 def hold_the_line(book: Book, work: Work, who: int) -> None:
     """Dwarf Shield Line: nine tenths of close combat; Shieldbearers give defence away."""
     stat = work.stat
-    stat[MELEE_STAT] *= 0.9
-    stat[SHORT_STAT] *= 0.9
+    stat[MELEE_STAT] *= book.line
+    stat[SHORT_STAT] *= book.line
     if who == SHIELDBEARER:
         stat[MELEE_STAT] *= book.shield_twice
         stat[SHORT_STAT] *= book.shield_twice
-        stat[DEFENCE_STAT] *= 0.5
+        stat[DEFENCE_STAT] *= book.shielding
 
 
 def outnumber(book: Book, work: Work, side: int, own: float) -> None:
