@@ -17,10 +17,13 @@ from wartable.bots.space import prepare_search
 from wartable.engine.chance import Chance
 from wartable.engine.compiled import empty, fetch, pack_record, store
 from wartable.engine.events import Log
+from wartable.engine.game import Game
 from wartable.engine.prepare import compiled, plain
 from wartable.engine.tables import spec_of
 from wartable.games.thardferr.batch import prepare_battles
 from wartable.lab import kernel
+from wartable.lab.batch import compiled_styles, make_plan, simulate
+from wartable.lab.plainly import PlainKernel
 
 #: Positions kept of a traced game.
 TRACED = 600
@@ -73,6 +76,18 @@ def all_styles(setup: Setup) -> list[int]:
     """Return one style a seat, so that every heuristic and the random player take part."""
     styles = [tracing.RANDOM, *range(len(setup.game.heuristics))]
     return [styles[seat % len(styles)] for seat in range(setup.seats)]
+
+
+def check_both_forms(game: Game, seats: list[str], options: Any, games: int) -> None:
+    """Check that heuristics play the same games compiled and in the plain form."""
+    plan = make_plan(game, seats, options, seed=4)
+    styles = compiled_styles(plan)
+    assert styles is not None
+    fast = simulate(game, seats=seats, games=games, options=options, seed=4)
+    plainly = PlainKernel(plan, styles).play(0, games)
+    assert [fast.column(at) for at in range(plan.width)] == [
+        plainly[at :: plan.width] for at in range(plan.width)
+    ]
 
 
 def _record(book: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from compiling import check_both_forms
 from dukes_boards import at, board, book_of
 from setups import Play, Setup
 from wartable.engine.chance import BOT, stream
@@ -24,9 +25,8 @@ from wartable.games.dukes.state import (
     TO_KAISERBURG,
     WULFENBERG,
 )
-from wartable.lab.batch import compiled_styles, make_plan, simulate
+from wartable.lab.batch import simulate
 from wartable.lab.kernel import REASON
-from wartable.lab.plainly import PlainKernel
 from wartable.lab.statistics import statistics_of
 
 GREEDY = 0
@@ -126,16 +126,7 @@ def test_games_between_greedy_players_are_open() -> None:
 
 
 def test_both_forms_play_the_same_games() -> None:
-    seats = ["greedy", "greedy"]
-    options = GAME.options({"turns": 5})
-    plan = make_plan(GAME, seats, options, seed=4)
-    styles = compiled_styles(plan)
-    assert styles is not None
-    compiled = simulate(GAME, seats=seats, games=3, options=options, seed=4)
-    plainly = PlainKernel(plan, styles).play(0, 3)
-    assert [compiled.column(at) for at in range(plan.width)] == [
-        plainly[at :: plan.width] for at in range(plan.width)
-    ]
+    check_both_forms(GAME, ["greedy", "greedy"], GAME.options({"turns": 5}), games=3)
 
 
 # --- movement ---------------------------------------------------------------------------------

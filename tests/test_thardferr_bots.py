@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from compiling import check_both_forms
 from setups import Play, Setup
 from thardferr_realms import ARDEN, BARE, BRUNE, CORVO, RICH, Kingdom, end_day, match_at
 from wartable.engine.chance import BOT, stream
@@ -13,8 +14,7 @@ from wartable.games.thardferr import GAME
 from wartable.games.thardferr.bots import STYLES
 from wartable.games.thardferr.orders import DONE, order
 from wartable.games.thardferr.valuing import AIMS, BOLD, BUILDER, GREEDY, QUIET, RAIDER
-from wartable.lab.batch import compiled_styles, make_plan, simulate
-from wartable.lab.plainly import PlainKernel
+from wartable.lab.batch import simulate
 from wartable.lab.statistics import statistics_of
 
 LAST_DAY = 20
@@ -124,16 +124,9 @@ def test_greedy_beats_random_players(seats: int) -> None:
 
 
 def test_both_forms_play_the_same_games() -> None:
-    seats = ["greedy", "builder", "raider"]
-    options = GAME.options({"days": 6, "peace": 1})
-    plan = make_plan(GAME, seats, options, seed=4)
-    styles = compiled_styles(plan)
-    assert styles is not None
-    compiled = simulate(GAME, seats=seats, games=2, options=options, seed=4)
-    plainly = PlainKernel(plan, styles).play(0, 2)
-    assert [compiled.column(at) for at in range(plan.width)] == [
-        plainly[at :: plan.width] for at in range(plan.width)
-    ]
+    check_both_forms(
+        GAME, ["greedy", "builder", "raider"], GAME.options({"days": 6, "peace": 1}), games=2
+    )
 
 
 # --- a day ------------------------------------------------------------------------------------
