@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from wartable.cli import exits
@@ -13,6 +14,7 @@ from wartable.lab.columns import columns
 
 if TYPE_CHECKING:
     from wartable.engine.game import Game
+    from wartable.engine.seatoptions import SeatOptions
 
 EPILOG = """\
 examples:
@@ -83,6 +85,11 @@ def game_lines(game: Game) -> Iterator[str]:
     yield ""
     yield "options (--option NAME=VALUE):"
     yield from option_lines(game)
+    if game.of_a_seat is not None:
+        yield ""
+        yield "options of every seat (--seat-option N.NAME=VALUE, seats from 1):"
+        yield from seat_option_lines(game.of_a_seat)
+        yield from suggested_lines(game, game.of_a_seat)
     figures = list(figure_lines(game))
     if figures:
         yield ""
@@ -93,6 +100,45 @@ def game_lines(game: Game) -> Iterator[str]:
 def option_lines(game: Game) -> Iterator[str]:
     """Yield a table of a game's options."""
     return _settings(game.options())
+
+
+def seat_option_lines(of_a_seat: SeatOptions) -> Iterator[str]:
+    """Yield a table of the options that every seat has, and what else there is to say of each."""
+    yield from _settings(of_a_seat.fields)
+    if of_a_seat.secret:
+        yield f"{_are(of_a_seat.secret)} known to nobody else until the game is over"
+    texts = [info for info in of_a_seat.infos() if info.longest is not None]
+    if texts and of_a_seat.from_file is not None:
+        yield f"{_and([info.name for info in texts])} may also be the name of a file"
+    offered = [(info.name, [value for value, _ in of_a_seat.offered(info) if value])
+               for info in texts]  # fmt: skip
+    for values, group in groupby(offered, key=lambda each: each[1]):
+        if values:
+            yield f"{_and([name for name, _ in group])} can be {', '.join(values)}"
+
+
+def suggested_lines(game: Game, of_a_seat: SeatOptions) -> Iterator[str]:
+    """Yield what seats have where people play, by preset, if the game suggests anything."""
+    if of_a_seat.suggested is None:
+        return
+    yield "where people play, in the terminal and on a server, unless somebody chooses:"
+    for preset in game.presets:
+        options = game.options(preset=preset)
+        seats = (of_a_seat.at_table(options, n, {}) for n in range(game.seats_for(options)))
+        said = [
+            f"{number}.{name}={value}"
+            for number, each in enumerate(seats, 1)
+            for name, value in each.items()
+        ]
+        yield f"  {preset}: {', '.join(said)}"
+
+
+def _and(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
+def _are(names: Sequence[str]) -> str:
+    return f"{_and(names)} {'is' if len(names) == 1 else 'are'}"
 
 
 def figure_lines(game: Game) -> Iterator[str]:

@@ -16,11 +16,14 @@ from wartable.lab.columns import columns
 #: So many moves are no list that anybody reads.
 MANY = 400
 
+#: The amount is left out where no move has one.
+HEADING = ("no.", "written", "what it does", "amount")
+
 _PICK = re.compile(r"\s*(\d{1,9})(?:\s*x\s*(\d+)|\s+(\d+))?\s*", re.ASCII | re.IGNORECASE)
 
 
-def list_lines(view: View, containing: str = "") -> list[str]:
-    """Return the numbered moves of a view whose line contains a text.
+def list_lines(view: View, containing: str = "", width: int | None = None) -> list[str]:
+    """Return the numbered moves of a view whose line contains a text, to fit into a width.
 
     If there are very many and no text is given, it is what they begin with instead.
     """
@@ -37,7 +40,8 @@ def list_lines(view: View, containing: str = "") -> list[str]:
             rows.append(row)
     if not rows:
         return [f"no move with {quoted(containing)}"]
-    return list(columns(("no.", "written", "what it does", "amount"), rows))
+    shown = len(HEADING) if any(row[-1] for row in rows) else len(HEADING) - 1
+    return list(columns(HEADING[:shown], [row[:shown] for row in rows], width=width))
 
 
 class _Noted:

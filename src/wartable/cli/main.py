@@ -34,6 +34,8 @@ COMMANDS = {
     "battle": "fight a battle of Thardferr and report it",
     "kingdom": "show, read and write a kingdom of Thardferr",
     "army": "search for the best army against an enemy",
+    "deck": "show, check and begin decks of Land of Clans & Wanderers",
+    "duel": "play many games of deck against deck and count",
     "bench": "measure how fast the games run here",
     "admin": "look after a server: back up, restore, list and close tables",
 }

@@ -7,10 +7,11 @@ from wartable.cli.listing import is_pick, pick
 from wartable.cli.saving import Saving
 from wartable.cli.seating import label
 from wartable.cli.slash import SlashCommands
-from wartable.cli.telling import happened
+from wartable.cli.telling import alarms, happened, has_fought
 from wartable.cli.terminal import BOLD, Terminal
 from wartable.engine.errors import WartableError
 from wartable.engine.game import Submission
+from wartable.engine.lines import means_more
 from wartable.engine.match import Match
 from wartable.engine.view import View
 
@@ -19,6 +20,8 @@ WHOLE_LINE = (
     "(Your line was taken for all you do this time; several moves go into one line. "
     "Numbers of the list go one by one. /undo takes the line back.)"
 )
+#: Told where something was decided in one stroke.
+STEP_BY_STEP = "(/ticks shows this again, step by step.)"
 
 
 class Person:
@@ -57,12 +60,17 @@ class Person:
         view = self.view
         for line in happened(view, self._known):
             self._terminal.tell(line)
+        if not view.over and has_fought(view, self._known):
+            self._terminal.tell(STEP_BY_STEP)
+        alarming = alarms(view, self._known)
         self._known = view.events
         self._shown_at = len(self._match.history)
         board = view.text(colour=self._terminal.colour, layers=self.layers)
         if board != self._board:
             self._terminal.draw(board)
             self._board = board
+        for line in alarming:
+            self._terminal.tell(f"*** {line} ***", BOLD)
         if view.over:
             return  # the result says the rest
         if self._lesson:
@@ -139,10 +147,9 @@ class Person:
     def _ends(self, line: str, submission: Submission) -> bool:
         """Tell whether a line was taken for all that a person does now, without saying so."""
         match = self._match
-        if match.game.at_once or len(submission.moves) < 2 or not self._terminal.interactive:
+        if match.game.acts_at_once(match.book) or len(submission.moves) < 2:
             return False
-        last = match.game.notation.write_move(match.book, submission.moves[-1])
-        return last not in "".join(line.split())
+        return self._terminal.interactive and means_more(line, submission)
 
     def _agreed(self, line: str, submission: Submission) -> bool:
         if submission.notices:

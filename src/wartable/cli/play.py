@@ -102,13 +102,15 @@ def _new(chosen: argparse.Namespace, setup: Setup) -> Match:
 
     game = setup.game
     others = game.seats_for(setup.options) - 1
+    players = setup.seats or [PERSON, *[usual_bot(game)] * others]
     return Match(
         game,
         options=setup.options,
         overlay=setup.overlay,
         seed=setup.seed,
-        players=setup.seats or [PERSON, *[usual_bot(game)] * others],
+        players=players,
         position=_position(chosen),
+        of_seats=setup.at_table(len(players)),
     )
 
 
@@ -117,7 +119,7 @@ def _resume(chosen: argparse.Namespace) -> tuple[Match, Saving]:
     from wartable.cli.saving import resume
     from wartable.cli.seating import read_seats
 
-    given = ("option", "preset", "figures", "seed", "save", "position")
+    given = ("option", "seat_option", "preset", "figures", "seed", "save", "position")
     if any(getattr(chosen, name) for name in given):
         raise BadOption("bad-usage", "--resume FILE takes nothing else but a game and --seats")
     match, saving = resume(chosen.resume, chosen.game)
@@ -137,6 +139,7 @@ def _go_on(chosen: argparse.Namespace, setup: Setup) -> tuple[Match, Saving]:
     match, saving = resume_as(chosen.save, setup.game.key)
     wanted = {
         "options": (bool(chosen.option or chosen.preset), setup.options, match.options),
+        "seat options": (bool(setup.of_seats), _of_seats(setup, match), match.of_seats),
         "figures": (chosen.figures is not None, setup.overlay.digest, match.overlay.digest),
         "seats": (setup.seats is not None, tuple(setup.seats or ()), match.players),
         "seed": (setup.seed is not None, setup.seed, match.seed),
@@ -149,6 +152,15 @@ def _go_on(chosen: argparse.Namespace, setup: Setup) -> tuple[Match, Saving]:
             "other-game", f"{quoted(chosen.save)} holds a game with other {', '.join(others)}"
         )
     return match, saving
+
+
+def _of_seats(setup: Setup, match: Match) -> tuple[object, ...] | None:
+    """Return the options of the seats as they would be in a match; None if they do not fit it."""
+    try:
+        said = setup.at_table(match.seats)
+        return setup.game.settle_seats(match.options, match.seats, said)
+    except BadOption:
+        return None
 
 
 def _position(chosen: argparse.Namespace) -> str | None:

@@ -126,7 +126,7 @@ class Replay:
 
 def steps(match: Match) -> list[int]:
     """Return 0, the numbers of the moves with which something took effect, and the last one."""
-    if match.game.at_once:
+    if match.game.acts_at_once(match.book):
         return list(range(len(match.moves) + 1))
     phases = [made.phase for made in match.moves]
     ends = (number for number, (phase, after) in enumerate(pairwise(phases), 1) if phase != after)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from wartable.cli.of_seats import Said, for_seats, read_of_seats
 from wartable.engine.errors import BadOption, quoted
 
 if TYPE_CHECKING:
@@ -29,6 +30,21 @@ class Setup:
     changes: dict[str, str]
     seats: list[str] | None
     seed: int | None
+    of_seats: Said
+
+    def of_each(self, seats: int) -> list[dict[str, str]]:
+        """Return what was chosen for each of so many seats; raise ``BadOption``."""
+        return for_seats(self.of_seats, seats)
+
+    def at_table(self, seats: int) -> list[Mapping[str, object]]:
+        """Return what each seat has where people play: what was chosen, else the suggested."""
+        of_a_seat = self.game.of_a_seat
+        if of_a_seat is None:
+            return []
+        chosen = self.of_each(seats) or [{}] * seats
+        return [
+            of_a_seat.at_table(self.options, number, each) for number, each in enumerate(chosen)
+        ]
 
 
 def add_setup(parser: argparse.ArgumentParser, *, seats_help: str, usual_seed: object) -> None:
@@ -40,6 +56,14 @@ def add_setup(parser: argparse.ArgumentParser, *, seats_help: str, usual_seed: o
         default=[],
         metavar="NAME=VALUE",
         help='change an option, as often as needed; "wartable games GAME" lists them',
+    )
+    parser.add_argument(
+        "--seat-option",
+        action="append",
+        default=[],
+        metavar="N.NAME=VALUE",
+        help="change an option that every seat has of its own, such as 1.deck=FILE, where a game "
+        "has such; seats are counted from 1",
     )
     parser.add_argument("--preset", metavar="NAME", help="start from a named set of options")
     parser.add_argument(
@@ -69,6 +93,7 @@ def read_setup(chosen: argparse.Namespace) -> Setup:
         changes,
         None if chosen.seats is None else read_seats(chosen.seats),
         None if chosen.seed is None else read_seed(chosen.seed),
+        read_of_seats(game, chosen.seat_option),
     )
 
 

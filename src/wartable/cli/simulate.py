@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 EPILOG = """\
 Same seed, same rows, however many jobs there are; a bot limited by time is the exception, and the
 result says so. --out writes a row a game as Parquet, CSV or JSONL, by the suffix of the file.
-Ctrl-C ends the run with the games so far.
+Ctrl-C ends the run with the games so far. With --rotate everybody keeps the options of
+--seat-option: those of seat 1 are those of the first in the list, wherever they sit.
 
 examples:
   wartable simulate territory --games 100000 --seats random*5
@@ -73,6 +74,7 @@ def run(chosen: argparse.Namespace) -> int:
             overlay=setup.overlay,
             jobs=jobs,
             rotate=chosen.rotate,
+            of_seats=setup.of_each(len(seats)),
             progress=progress,
         )
     finally:

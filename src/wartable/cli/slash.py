@@ -15,7 +15,8 @@ from wartable.cli.listing import list_lines
 from wartable.cli.rules import show_rulebook
 from wartable.cli.saving import Saving
 from wartable.cli.telling import happened
-from wartable.cli.terminal import Terminal
+from wartable.cli.terminal import Terminal, width
+from wartable.cli.ticks import Ticks
 from wartable.engine.chance import PLAN, stream
 from wartable.engine.errors import NotFound, Unreadable, quoted
 from wartable.engine.match import Match
@@ -59,7 +60,7 @@ class SlashCommands:
 
     def do_list(self, rest: str) -> None:
         """/list [TEXT]: list what is possible, or only the lines with this text."""
-        for line in list_lines(self._person.view, rest):
+        for line in list_lines(self._person.view, rest, width()):
             self._terminal.say(line)
 
     def do_board(self, rest: str) -> None:
@@ -111,6 +112,14 @@ class SlashCommands:
         """/history: tell what has happened since the beginning."""
         lines = happened(self._person.view)
         self._terminal.tell("\n".join(lines) if lines else "nothing yet")
+
+    def do_ticks(self, rest: str) -> None:
+        """/ticks: show the latest fight again, step by step, where a game has such."""
+        frames = self._person.view.playback()
+        if not frames:
+            raise NotFound("no-fight", "there is no fight to be shown")
+        Ticks(frames, self._terminal).run()
+        self._person.show_again()
 
     def do_rules(self, rest: str) -> None:
         """/rules: show the rulebook."""

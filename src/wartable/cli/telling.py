@@ -20,8 +20,18 @@ def happened(view: View, known: Sequence[Event] = ()) -> list[str]:
     What was only handed in is left out: whom the game waits for says that already.
     """
     fresh = view.events[_shared(known, view.events) :]
-    told = fresh if view.game.at_once else _in_effect(view, fresh)
+    told = fresh if view.game.acts_at_once(view.book) else _in_effect(view, fresh)
     return [line for line in map(view.sentence, told) if line]
+
+
+def alarms(view: View, known: Sequence[Event] = ()) -> list[str]:
+    """Return in words what nobody should miss of what is new to a seat."""
+    return view.alarms(_newest(view, known))
+
+
+def has_fought(view: View, known: Sequence[Event]) -> bool:
+    """Tell whether what is new to a seat holds a fight that can be shown step by step."""
+    return bool(view.playback(_newest(view, known)))
 
 
 def _in_effect(view: View, fresh: Sequence[Event]) -> list[Event]:
@@ -38,6 +48,12 @@ def _shared(known: Sequence[Event], events: Sequence[Event]) -> int:
     """Return how many events two lists have in common, before something was taken back."""
     pairs = enumerate(zip(known, events, strict=False))
     return next((at for at, (a, b) in pairs if a != b), min(len(known), len(events)))
+
+
+def _newest(view: View, known: Sequence[Event]) -> int:
+    """Return the number of the newest event that a seat knew of, -1 if of none."""
+    shared = _shared(known, view.events)
+    return view.events[shared - 1].number if shared else -1
 
 
 def seating_line(match: Match) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.cli.leaving import Leave
-from wartable.cli.telling import happened
+from wartable.cli.telling import alarms, happened
 from wartable.cli.terminal import BOLD, Terminal
 from wartable.engine.match import Match
 
@@ -38,7 +38,10 @@ class Watcher:
         view = self._match.view()
         for line in happened(view, self._known):
             self._terminal.tell(line)
+        alarming = alarms(view, self._known)
         self._known = view.events
         self._terminal.draw(view.text(colour=self._terminal.colour))
+        for line in alarming:
+            self._terminal.tell(f"*** {line} ***", BOLD)
         if not view.over:  # the result says the rest
             self._terminal.tell(view.status(), BOLD)

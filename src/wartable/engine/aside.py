@@ -11,6 +11,8 @@ from typing import Any
 
 #: The style class of elements that are nothing but buttons: a client may put them elsewhere.
 BUTTON = "control"
+#: The style class of elements whose label is to be read where one points at them, links too.
+EXPLAINED = "explained"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,8 @@ class Sheet:
     """A small table of words that stands beside the board, such as an order of battle.
 
     Its rows all have as many cells; ``heading`` has as many too, or none. With ``is_urgent`` it
-    tells what has to be decided now, and stands before all others.
+    tells what has to be decided now, and stands before all others; with ``is_reference`` it is for
+    looking up, and only there where it can be passed over: not on text boards.
     """
 
     name: str
@@ -34,6 +37,7 @@ class Sheet:
     rows: tuple[tuple[str, ...], ...]
     heading: tuple[str, ...] = ()
     is_urgent: bool = False
+    is_reference: bool = False
 
     def __post_init__(self) -> None:
         sizes = {len(row) for row in (*self.rows, self.heading) if row}

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from wartable.engine.events import Event
 from wartable.engine.figures import make_overlay
+from wartable.engine.game import Game
 from wartable.engine.match import Match
 from wartable.engine.options import as_dict
 from wartable.engine.registry import find_game
@@ -32,9 +33,10 @@ def view_message(match: Match, seat: int) -> dict[str, Any]:
         "options": as_dict(match.options),
         "figures": match.overlay.values,
         "seats": match.seats,
+        "of_seats": [as_dict(each) for each in match.of_seats_seen_by(seat)],
         "seat": seat,
         "state": b64encode(spec_of(view.s).pack(view.s)).decode(),
-        "events": [[e.number, e.phase, e.kind, e.figures, e.seen] for e in view.events],
+        "events": [_written(event) for event in view.events],
         "spoken": [[each.phase, each.seat, each.text] for each in view.spoken],
         "players": list(view.players),
     }
@@ -50,25 +52,40 @@ def view_from(message: Mapping[str, Any]) -> View:
             _canonical(message["options"]),
             _canonical(message["figures"]),
             message["seats"],
+            _canonical(message["of_seats"]),
         ),
         spec_of(game.state).unpack(b64decode(message["state"])),
         message["seat"],
-        tuple(
-            Event(n, phase, kind, tuple(f), seen) for n, phase, kind, f, seen in message["events"]
-        ),
+        tuple(map(_event, message["events"])),
         tuple(Spoken(*each) for each in message["spoken"]),
         tuple(message["players"]),
         game.work(),
     )
 
 
-def _canonical(values: Mapping[str, Any]) -> str:
+def _written(event: Event) -> list[Any]:
+    details = [_written(each) for each in event.details]
+    return [event.number, event.phase, event.kind, event.figures, event.seen, details]
+
+
+def _event(written: Sequence[Any]) -> Event:
+    number, phase, kind, figures, seen, details = written
+    return Event(number, phase, kind, tuple(figures), seen, tuple(map(_event, details)))
+
+
+def _canonical(values: Mapping[str, Any] | Sequence[Any]) -> str:
     return json.dumps(values, sort_keys=True)
 
 
 @lru_cache(maxsize=BOOKS)
-def _book(key: str, options: str, figures: str, seats: int) -> Any:
+def _book(key: str, options: str, figures: str, seats: int, of_seats: str) -> Any:
     """Return the book, which views of one set-up share: it is only ever read."""
     game = find_game(key)
     overlay = make_overlay(json.loads(figures))
-    return game.make_book(game.options(json.loads(options), overlay=overlay), seats)
+    chosen = game.options(json.loads(options), overlay=overlay)
+    return game.book_for(chosen, seats, _seen(game, json.loads(of_seats)))
+
+
+def _seen(game: Game, of_seats: Sequence[dict[str, Any]]) -> tuple[Any, ...]:
+    """Return the options of the seats as a viewer knows them, which need not be settled."""
+    return tuple(game.of_a_seat.fields(**each) for each in of_seats) if game.of_a_seat else ()

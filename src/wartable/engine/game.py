@@ -8,8 +8,8 @@ rules are the functions of :mod:`wartable.engine.contract`. The two protocols he
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -23,7 +23,9 @@ from wartable.engine.events import Event
 from wartable.engine.figures import NO_OVERLAY, Overlay
 from wartable.engine.options import changed
 from wartable.engine.palette import SEAT_COLOURS
+from wartable.engine.playback import Playback
 from wartable.engine.scene import Scene
+from wartable.engine.seatoptions import OfSeat, SeatOptions
 from wartable.engine.tables import spec_of
 from wartable.engine.vectors import Report
 
@@ -119,7 +121,13 @@ class Game:
     ``phase_seconds`` the one with the seconds of a phase in a live game, 0 for no limit.
     ``grace`` is how many seconds a person who left a live table keeps the seat. ``secrets`` says
     whether seats know different things, so that players at one screen must hand it over.
-    ``at_once`` says whether every move takes effect when it is made, instead of being handed in.
+    ``at_once`` says whether every move takes effect when it is made, instead of being handed in;
+    where that depends on the options, ``at_once_by`` tells it from the book.
+    ``playback`` shows again, step by step, what was decided in one stroke. ``details`` are kinds
+    of events that are told only with a later one, each with the kinds that one can have.
+    ``alarms`` are kinds of events that nobody who may know of them should miss.
+    ``of_a_seat`` are options that every seat has of its own; with them ``make_book`` is also given
+    those of all seats. Books are made by :meth:`book_for`.
     ``check_cases`` runs a file of worked cases, given as text; ``check_cases_under`` does so under
     rules that it has by name, where a game has several, and raises ``BadOption`` naming them if
     there are none of that name.
@@ -150,7 +158,7 @@ class Game:
     default_options: Callable[[Any], Any]
     presets: Mapping[str, Mapping[str, int | str]]
     seat_range: Callable[[Any], tuple[int, int]]
-    make_book: Callable[[Any, int], Any]
+    make_book: Callable[..., Any]
     seconds: Callable[[Any, Any, Any], int]
     usual_seats: int
     position: Position | None = None
@@ -165,6 +173,11 @@ class Game:
     plans: int = 0
     may_take_back: Callable[[Any, Any, int], bool] | None = None
     at_a_click: bool = False
+    of_a_seat: SeatOptions | None = None
+    at_once_by: Callable[[Any], bool] | None = None
+    playback: Playback | None = None
+    details: Mapping[int, Collection[int]] = field(default_factory=dict)
+    alarms: Collection[int] = ()
 
     def options(
         self,
@@ -186,6 +199,29 @@ class Game:
         """Return how many play where nobody says: as many as usual, within the options' limits."""
         fewest, most = self.seat_range(options)
         return max(fewest, min(self.usual_seats, most))
+
+    def settle_seats(
+        self, options: Any, seats: int, of_seats: Sequence[OfSeat] = ()
+    ) -> tuple[Any, ...]:
+        """Return the options of all seats, checked and in the form that is kept.
+
+        None given are the usual ones. A game without them has none: the result is empty.
+        """
+        if self.of_a_seat is not None:
+            return self.of_a_seat.all(options, seats, of_seats)
+        if any(of_seats):
+            raise BadOption("bad-seat-option", f"{self.title} has no options of a seat")
+        return ()
+
+    def book_for(self, options: Any, seats: int, of_seats: Sequence[Any] = ()) -> Any:
+        """Return what the rules read: ``of_seats`` are settled, or none for the usual ones."""
+        if self.of_a_seat is None:
+            return self.make_book(options, seats)
+        return self.make_book(options, seats, tuple(of_seats) or self.settle_seats(options, seats))
+
+    def acts_at_once(self, book: Any) -> bool:
+        """Tell whether every move takes effect when it is made, in a match with this book."""
+        return self.at_once if self.at_once_by is None else self.at_once_by(book)
 
     def colour(self, seat: int) -> int:
         """Return a seat's number in the palette, for its style class."""

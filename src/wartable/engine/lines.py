@@ -1,4 +1,4 @@
-"""Lines of several moves, for games in which every move takes effect at once."""
+"""Lines of several moves, as people type them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,16 @@ from wartable.engine.game import Submission
 from wartable.engine.tables import spec_of
 
 SEPARATOR = "|"
+
+
+def entries_in(line: str) -> list[str]:
+    """Return what stands between the separators of a line."""
+    return [entry.strip() for entry in line.split(SEPARATOR) if entry.strip()]
+
+
+def means_more(line: str, read: Submission) -> bool:
+    """Tell whether a line was read as a move that nobody wrote, such as the end of one's turn."""
+    return len(read.moves) > len(entries_in(line))
 
 
 def read_moves(
@@ -33,7 +43,7 @@ def read_moves(
     made; the rest is judged when it is played. A line without any move is refused like a move
     that is none.
     """
-    entries = [entry.strip() for entry in line.split(SEPARATOR) if entry.strip()] or [line]
+    entries = entries_in(line) or [line]
     imagined, log, chance = spec_of(s).clone(s), Log(), stream(0, PLAY)
     undrawn = (chance.a, chance.b)
     moves: list[int] = []

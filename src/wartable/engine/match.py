@@ -14,6 +14,7 @@ from wartable.engine.figures import NO_OVERLAY, Overlay
 from wartable.engine.game import Game, Submission
 from wartable.engine.moves import Family
 from wartable.engine.position import read_position, write_position
+from wartable.engine.seatoptions import OfSeat
 from wartable.engine.seats import seats_in
 from wartable.engine.tables import spec_of
 from wartable.engine.view import OPEN, SPECTATOR, View, legal_moves
@@ -42,6 +43,7 @@ class Match:
         seed: int | None = None,
         players: Sequence[str] = (),
         position: str | None = None,
+        of_seats: Sequence[OfSeat] = (),
     ) -> None:
         self.game = game
         self.options = game.options(overlay=overlay) if options is None else options
@@ -50,7 +52,10 @@ class Match:
         self.seed = secrets.randbelow(SEED_LIMIT) if seed is None else valid_seed(seed)
         if players and len(players) != self.seats:
             raise BadOption("bad-seats", f"{len(players)} players for {self.seats} seats")
-        self.book = game.make_book(self.options, self.seats)
+        self.of_seats = game.settle_seats(self.options, self.seats, of_seats)
+        self.book = game.book_for(self.options, self.seats, self.of_seats)
+        self._seen_books: dict[int, Any] = {}
+        self._at_once = game.acts_at_once(self.book)
         names = players or [game.look.seat_name(seat) for seat in range(self.seats)]
         self.players = tuple(map(storable, names))
         self.position = position
@@ -71,7 +76,7 @@ class Match:
             self.game.rules.setup(self.book, self.s, self.work, chance, self._log)
         else:
             self.s = read_position(self.game, self.book, self.position)
-        self._opening = tuple(read_log(self._log, 0, self.phase))
+        self._opening = tuple(read_log(self._log, 0, self.phase, self.game.details))
         self._chance = stream(self.seed, PLAY)
         self.cursor = 0
         self._finished = self.over
@@ -173,7 +178,8 @@ class Match:
     def read(self, seat: int, line: str) -> Submission:
         """Read a line that a player typed, without playing it; raise what is wrong with it."""
         self._check_turn(seat, None)
-        return self.game.notation.read_line(self.book, self._concealed(seat), seat, line)
+        book, s = self.book_seen_by(seat), self._concealed(seat)
+        return self.game.notation.read_line(book, s, seat, line)
 
     def submit(self, seat: int, line: str, *, phase: int | None = None) -> Submission:
         """Play a line that a player typed and return it as it was read.
@@ -190,14 +196,14 @@ class Match:
             try:
                 self.play(seat, move, submission.text)
             except Refusal as error:
-                if number == 0 or not self.game.at_once:
+                if number == 0 or not self._at_once:
                     raise
                 return self._cut(submission, number, error.message)
         return submission
 
     def _cut(self, submission: Submission, number: int, why: str) -> Submission:
         """Return what was made of a line. What more would be handed in too late goes unsaid."""
-        if not self.game.at_once:
+        if not self._at_once:
             return submission
         written = self.game.notation.write_move(self.book, submission.moves[number])
         stopped = f"stopped at {quoted(written)}: {why}"
@@ -214,8 +220,8 @@ class Match:
         self._check_turn(seat, phase)
         number = self.game.rules.check(self.book, self.s, self.work, seat, move)
         if number:
-            seen = self._concealed(seat)
-            code, message = self.game.notation.refusal(self.book, seen, seat, move, number)
+            book, seen = self.book_seen_by(seat), self._concealed(seat)
+            code, message = self.game.notation.refusal(book, seen, seat, move, number)
             raise NotLegal(code, message)
 
     def _check_turn(self, seat: int, phase: int | None) -> None:
@@ -240,7 +246,7 @@ class Match:
         can_go = not by_clock and self._may_go(move)
         self.game.rules.apply(self.book, self.s, self.work, self._chance, seat, move, log)
         self.cursor += 1
-        events = tuple(read_log(log, self.cursor, phase))
+        events = tuple(read_log(log, self.cursor, phase, self.game.details))
         noted = self.state_hash() if self.cursor % HASH_EVERY == 0 else None
         return Made(self.cursor, seat, move, text, phase, by_clock, events, noted, can_go)
 
@@ -318,6 +324,7 @@ class Match:
             seed=self.seed,
             players=self.players,
             position=self.position,
+            of_seats=self.of_seats,
         )
         for made in self._moves[: self.cursor]:
             other.play(made.seat, made.move, made.text, by_clock=made.by_clock)
@@ -342,11 +349,11 @@ class Match:
         witness = self._witness(seat)
         return View(
             self.game,
-            self.book,
+            self.book_seen_by(seat),
             self._concealed(seat),
             seat,
             witness.events(self.cursor),
-            witness.spoken(self.cursor, None if self.game.at_once else self.phase),
+            witness.spoken(self.cursor, None if self._at_once else self.phase),
             self.players,
             self.work,
         )
@@ -366,14 +373,35 @@ class Match:
         if seat == OPEN and not self.finished:
             raise Refusal("not-over", "everything is shown only when the game is over")
         if seat not in self._witnesses:
-            self._witnesses[seat] = Witness(seat, self._opening, self.game.at_once)
+            self._witnesses[seat] = Witness(seat, self._opening, self._at_once)
         self._witnesses[seat].follow(self._moves)
         return self._witnesses[seat]
+
+    def of_seats_seen_by(self, seat: int) -> tuple[Any, ...]:
+        """Return the options of all seats as a viewer may know them: all when it is over."""
+        if self._knows_all_seats(seat):
+            return self.of_seats
+        assert self.game.of_a_seat is not None
+        return self.game.of_a_seat.seen_by(self.of_seats, seat)
+
+    def book_seen_by(self, seat: int) -> Any:
+        """Return the book as a viewer may know it: without what other seats keep secret."""
+        if self._knows_all_seats(seat):
+            return self.book
+        if seat not in self._seen_books:
+            of_seats = self.of_seats_seen_by(seat)
+            self._seen_books[seat] = self.game.book_for(self.options, self.seats, of_seats)
+        return self._seen_books[seat]
+
+    def _knows_all_seats(self, seat: int) -> bool:
+        """Tell whether a viewer knows what all seats chose for themselves."""
+        chosen = self.game.of_a_seat
+        return chosen is None or seat == OPEN or self.finished or chosen.is_open(self.options)
 
     def _concealed(self, seat: int) -> Any:
         s = spec_of(self.s).clone(self.s)
         if seat != OPEN:
-            self.game.rules.conceal(self.book, s, seat)
+            self.game.rules.conceal(self.book_seen_by(seat), s, seat)
         return s
 
     def _repr_svg_(self) -> str:

@@ -15,7 +15,7 @@ from wartable.engine.errors import BadOption, quoted
 
 T = TypeVar("T")
 
-MEANING, LOW, HIGH, CHOICES = "meaning", "low", "high", "choices"
+MEANING, LOW, HIGH, CHOICES, LONGEST = "meaning", "low", "high", "choices", "longest"
 
 
 def whole(default: int, meaning: str, *, low: int, high: int) -> int:
@@ -31,6 +31,11 @@ def choice(default: str, meaning: str, *others: str) -> str:
     )
 
 
+def words(default: str, meaning: str, *, longest: int) -> str:
+    """Declare a line of free text of at most ``longest`` characters; it may be empty."""
+    return dataclasses.field(default=default, metadata={MEANING: meaning, LONGEST: longest})
+
+
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
     """One option as a form, a flag or a sweep needs it."""
@@ -41,17 +46,22 @@ class OptionInfo:
     low: int | None
     high: int | None
     choices: tuple[str, ...]
+    longest: int | None = None
 
     def permitted(self) -> str:
         """Say in words what values are permitted."""
         if self.choices:
             return " or ".join(self.choices)
+        if self.longest is not None:
+            return f"a line of at most {self.longest} characters"
         return f"{self.low} to {self.high}"
 
     def defect(self, value: object) -> str | None:
         """Say what is wrong with a value, or return None."""
         if self.choices:
             fine = value in self.choices
+        elif self.longest is not None:
+            fine = isinstance(value, str) and value.isprintable() and len(value) <= self.longest
         else:
             assert self.low is not None and self.high is not None
             fine = type(value) is int and self.low <= value <= self.high
@@ -60,7 +70,8 @@ class OptionInfo:
     def read(self, text: str) -> int | str:
         """Return the value a text stands for, or the text itself where it stands for none."""
         digits = text.strip().removeprefix("-")
-        if not self.choices and digits.isascii() and digits.isdigit() and len(digits) < 19:
+        is_number = not self.choices and self.longest is None
+        if is_number and digits.isascii() and digits.isdigit() and len(digits) < 19:
             return int(text)
         return text.strip()
 
@@ -79,6 +90,7 @@ def describe(options: type[Any] | Any) -> list[OptionInfo]:
                 meta.get(LOW),
                 meta.get(HIGH),
                 meta.get(CHOICES, ()),
+                meta.get(LONGEST),
             )
         )
     return infos
@@ -100,7 +112,7 @@ def changed(base: T, changes: Mapping[str, object], what: str = "option") -> T:
             defects.append(defect)
         fine[name] = value
     if defects:
-        raise BadOption(f"bad-{what}", "; ".join(defects))
+        raise BadOption(f"bad-{what.replace(' ', '-')}", "; ".join(defects))
     return dataclasses.replace(base, **fine)  # type: ignore[type-var]
 
 

@@ -41,6 +41,8 @@ def header_of(match: Match) -> dict[str, Any]:
     }
     if match.position is not None:
         header["position"] = match.position
+    if match.of_seats:
+        header["seat_options"] = [as_dict(each) for each in match.of_seats]
     return header
 
 
@@ -128,6 +130,7 @@ def match_of(header: dict[str, Any]) -> Match:
             seed=index(header["seed"]),
             players=header["players"],
             position=header.get("position"),
+            of_seats=header.get("seat_options", ()),
         )
     except (KeyError, TypeError, AttributeError):
         raise BadRecord("bad-header", "the first line is not the header of a record") from None

@@ -5,7 +5,7 @@ from functools import lru_cache
 from math import hypot
 from xml.sax.saxutils import escape, quoteattr
 
-from wartable.engine.aside import NOTHING, Note, is_hidden, is_layered
+from wartable.engine.aside import EXPLAINED, NOTHING, Note, is_hidden, is_layered
 from wartable.engine.errors import printable
 from wartable.engine.scene import (
     Align,
@@ -100,14 +100,20 @@ def _element(element: Element, states: Collection[str], note: Note | None) -> st
         current = ' aria-current="true"' if "chosen" in states else ""
         if note:
             label, body = f"{label}, {printable(note.words)}", body + _note(element, note)
+        body = _explained(element, label) + body
         return f'<a href="#{element.id}" {head} aria-label={quoteattr(label)}{current}>{body}</a>'
     if "other" in states:
         # Reached by pointing only: with the keyboard one goes on with what was chosen.
         link = f'href="#{element.id}" tabindex="-1" aria-label={quoteattr(label)}'
-        return f"<a {link} {head}>{body}</a>"
+        return f"<a {link} {head}>{_explained(element, label)}{body}</a>"
     if not label:
         return f'<g {head} aria-hidden="true">{body}</g>'
     return f'<g {head} role="img"><title>{escape(label)}</title>{body}</g>'
+
+
+def _explained(element: Element, label: str) -> str:
+    """Return the label as a tip for who points at a link, where the element wants it."""
+    return f"<title>{escape(label)}</title>" if EXPLAINED in element.classes else ""
 
 
 def _body(element: Element, *, ringed: bool) -> Iterable[str]:
@@ -144,7 +150,7 @@ def _note(element: Element, note: Note) -> str:
     left, top, right, bottom = bounds(element.shape)
     middle = (top + bottom) / 2 if element.kind is Kind.CELL else top
     text = Text((left + right) / 2, middle, note.sign, NOTE)
-    return f'<g class="note">{_pill(text)}{_text(text)}</g>'
+    return f'<g class="note">{_pill(text, 10)}{_text(text)}</g>'
 
 
 def _closed(shape: Rect | Polygon | Circle, attributes: str) -> str:
@@ -231,9 +237,9 @@ def _text(text: Text) -> str:
     )
 
 
-def _pill(text: Text) -> str:
-    """Return the plate behind a centred text on an arrow."""
-    width, height = max(text_width(text.text, text.size) + 4, 14), 14.5
+def _pill(text: Text, beside: float = 4) -> str:
+    """Return the plate behind a centred text on an arrow or a note, so much wider than it."""
+    width, height = max(text_width(text.text, text.size) + beside, 14), 14.5
     box = Rect(text.x - width / 2, text.y - height / 2, width, height, 4)
     return _closed(box, 'class="pill"')
 

@@ -87,6 +87,7 @@ _THEME = """\
 .wt-scene .resource .shape{{fill:{gold};stroke:{goldedge}}}
 .wt-scene .playing-card .shape{{fill:{face};stroke:{faceedge}}}
 .wt-scene .playing-card text{{fill:{faceink}}}
+.wt-scene .playing-card .mark{{color:{faceink}}}
 .wt-scene .playing-card.red-suit text{{fill:{red}}}
 .wt-scene .ring{{stroke:{ring}}}
 .wt-scene .ring.halo{{stroke:{halo}}}

@@ -7,6 +7,8 @@ the kind with "-signs" after it.
 LIGHT = {
     "land": "#f1e6cb", "coast": "#6b5b3e", "grid": "#7d6c4a", "name": "#2b2012", "faint": "#7a6a4c",
     "forest": "#ccd9ab", "trees": "#4b6e3a", "cliff": "#ddc49c", "crags": "#7a5028",
+    "desert": "#f0dca0", "dunes": "#b58a3a", "marsh": "#c9d3bd", "reeds": "#5f7a55",
+    "unknown": "#d5d2ca", "fog": "#8d8a84",
     "lake": "#b4d7e8", "shore": "#5b93b3", "waves": "#35739a",
     "city": "#e3c3b0", "houses": "#9a4f3d", "fortress": "#d9d3c7", "walls": "#3b352c",
     "river": "#6fb0d3", "riverbed": "#3a759b", "road": "#fffaf0", "roadbed": "#8a6b42",
@@ -15,6 +17,8 @@ LIGHT = {
 DARK = {
     "land": "#37322a", "coast": "#8d7f63", "grid": "#9c8f74", "name": "#f6eedd", "faint": "#b3a68a",
     "forest": "#2a3a24", "trees": "#7fae66", "cliff": "#4b3820", "crags": "#c99c66",
+    "desert": "#4d4122", "dunes": "#bf9a50", "marsh": "#2b3a33", "reeds": "#7d9c74",
+    "unknown": "#25282d", "fog": "#0b0d10",
     "lake": "#143548", "shore": "#4f93b8", "waves": "#64a9cd",
     "city": "#52332b", "houses": "#d79a85", "fortress": "#4a4640", "walls": "#e4dccb",
     "river": "#3f8fbd", "riverbed": "#10303f", "road": "#d9c79d", "roadbed": "#1b160d",
@@ -28,6 +32,10 @@ LAYOUT = """\
 .wt-scene .lake .shape{stroke-width:2}
 .wt-scene .grid .line{stroke-width:1;stroke-linecap:butt;stroke-opacity:.3}
 .wt-scene .lake-signs .line{stroke-width:1.5}
+.wt-scene .desert-signs .line,.wt-scene .marsh-signs .line{stroke-width:1.5}
+.wt-scene .field:not(.clickable) .shape{stroke-width:1}
+.wt-scene .field.clickable .shape{stroke-width:3}
+.wt-scene .fog .shape{fill-opacity:.45}
 .wt-scene .river .line{stroke-width:6}
 .wt-scene .river .casing{stroke-width:8.5}
 .wt-scene .road .line{stroke-width:3.5}
@@ -61,6 +69,13 @@ THEME = """\
 .wt-scene .cliff-signs .shape{{fill:{crags}}}
 .wt-scene .lake .shape{{fill:{lake};stroke:{shore}}}
 .wt-scene .lake-signs .line{{stroke:{waves}}}
+.wt-scene .desert .shape{{fill:{desert}}}
+.wt-scene .desert-signs .line{{stroke:{dunes}}}
+.wt-scene .marsh .shape{{fill:{marsh}}}
+.wt-scene .marsh-signs .line{{stroke:{reeds}}}
+.wt-scene .unknown .shape{{fill:{unknown}}}
+.wt-scene .field.clickable:not(:hover):not(:focus-visible) .shape{{stroke:{name}}}
+.wt-scene .fog .shape{{fill:{fog}}}
 .wt-scene .city .shape{{fill:{city}}}
 .wt-scene .city-signs .shape{{fill:{houses}}}
 .wt-scene .fortress .shape{{fill:{fortress}}}

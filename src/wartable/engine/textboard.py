@@ -36,8 +36,8 @@ def render_text(
 
     No glyph is ever cut: a column is as wide as its widest glyph. Elements named in `highlight`
     have a `*` before them. Of the scene's layers those named in `layers` are seen. Its sheets come
-    last, the most urgent first. Escape codes occur only with `colour`. Raises ValueError if two
-    spots of a row overlap without being on the same place.
+    last, the most urgent first, without those for looking up. Escape codes occur only with
+    `colour`. Raises ValueError if two spots of a row overlap without being on the same place.
     """
     panels: dict[int, dict[tuple[int, int], _Glyph]] = {}
     lit = frozenset(highlight)
@@ -52,7 +52,8 @@ def render_text(
                 place = (spot.row, spot.column)
                 panels.setdefault(spot.panel, {})[place] = _Glyph(text, style, spot)
     blocks = ["\n".join(_panel(glyphs)) for _, glyphs in sorted(panels.items())]
-    blocks += map(sheet_text, sorted(scene.sheets, key=lambda sheet: not sheet.is_urgent))
+    sheets = [sheet for sheet in scene.sheets if not sheet.is_reference]
+    blocks += map(sheet_text, sorted(sheets, key=lambda sheet: not sheet.is_urgent))
     title = [printable(scene.title).rstrip()] if scene.title.strip() else []
     return "\n\n".join(title + blocks) + "\n"
 

@@ -2,7 +2,7 @@
 
 A game brings a function that runs one case and says how its result differs from the expected
 one. Naming the place of a defect and counting are the same for every game, and so is reading
-files with a case a line, which is how most of them are.
+files with a case a line, or with one object that lists them.
 """
 
 from __future__ import annotations
@@ -76,6 +76,14 @@ def compare(text: str, differences: Runner) -> Report:
     return tally(_cases(text), differences)
 
 
+def compare_listed(text: str, name: str, differences: Runner) -> Report:
+    """Run all cases of a file that is one JSON object, whose member ``name`` lists them.
+
+    Raises ``BadRecord`` naming the case that cannot be read.
+    """
+    return tally(_listed_cases(text, name), differences)
+
+
 def tally(cases: Iterable[tuple[str, str, Case]], differences: Runner) -> Report:
     """Run cases, each with its place in the file and what it is called in the report.
 
@@ -110,6 +118,26 @@ def _cases(text: str) -> Iterator[tuple[str, str, Case]]:
             except BadRecord as error:
                 raise BadRecord("bad-case", f"{place}: {error}") from None
             yield place, f"{place} ({_said(case['id'])})" if "id" in case else place, case
+
+
+def _listed_cases(text: str, name: str) -> Iterator[tuple[str, str, Case]]:
+    for number, row in enumerate(_listed(text, name), 1):
+        place = f"case {number}"
+        if not isinstance(row, dict):
+            raise BadRecord("bad-case", f"{place}: {quoted(row)} is not a JSON object")
+        if "id" in row:
+            place += f" ({json.dumps(row['id'])[:60]})"
+        yield place, place, row
+
+
+def _listed(text: str, name: str) -> list[object]:
+    try:
+        whole = json.loads(text)
+    except ValueError as error:
+        raise BadRecord("bad-case", f"{quoted(text)} is not JSON: {error}") from None
+    except RecursionError:
+        raise BadRecord("bad-case", "too deeply nested") from None
+    return field(of_kind(whole, "the file", dict), name, list)
 
 
 def _run(place: str, case: Case, differences: Runner) -> list[str] | None:

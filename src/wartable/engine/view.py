@@ -17,6 +17,7 @@ from wartable.engine.events import SPECTATOR as SPECTATOR
 from wartable.engine.events import Event
 from wartable.engine.game import Game
 from wartable.engine.moves import Families, Family, read_families
+from wartable.engine.playback import Frame
 from wartable.engine.scene import Scene
 from wartable.engine.seats import seats_in
 from wartable.engine.svg import render_svg
@@ -123,6 +124,22 @@ class View:
         """Return the events numbered above ``since``, in words; 0 came before the first move."""
         said = (self.sentence(event) for event in self.events if event.number > since)
         return [line for line in said if line]
+
+    def alarms(self, since: int = -1) -> list[str]:
+        """Return in words what nobody should miss of the events numbered above ``since``."""
+        kinds = self.game.alarms
+        return [
+            self.sentence(each)
+            for each in self.events
+            if each.number > since and each.kind in kinds
+        ]
+
+    def playback(self, since: int = -1) -> tuple[Frame, ...]:
+        """Return the latest fight in the events numbered above ``since``, moment by moment."""
+        if self.game.playback is None:
+            return ()
+        events = [event for event in self.events if event.number > since]
+        return tuple(self.game.playback(self.book, self.seat, events))
 
     def as_dict(self, since: int = -1) -> dict[str, Any]:
         """Return the view in its JSON form, with the events numbered above ``since``.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from wartable.engine.events import OPEN, Event
 
@@ -54,7 +54,7 @@ class Witness:
         self._seat = seat
         self._at_once = at_once
         self._moments = [0]
-        self._events = [event for event in opening if event.visible_to(seat)]
+        self._events = [event.told_to(seat, 0) for event in opening if event.visible_to(seat)]
         self._spoken: list[Spoken] = []
         self._seen = [(len(self._events), 0)]  # events and texts after so many moves
 
@@ -65,7 +65,7 @@ class Witness:
             if seen or self._reads(made):
                 self._moments.append(made.number)
             number = (self._events[-1].number if self._events else 0) + 1
-            self._events += (replace(event, number=number) for event in seen)
+            self._events += (event.told_to(self._seat, number) for event in seen)
             if made.text is not None:
                 self._spoken.append(Spoken(made.phase, made.seat, made.text))
             self._seen.append((len(self._events), len(self._spoken)))

@@ -21,8 +21,9 @@ from wartable.engine.errors import BadOption
 from wartable.engine.figures import NO_OVERLAY, Overlay
 from wartable.engine.game import Game
 from wartable.engine.match import valid_seed
+from wartable.engine.seatoptions import OfSeat
 from wartable.lab import kernel
-from wartable.lab.results import Plan, Results
+from wartable.lab.results import USUAL, Plan, Results, Shape
 
 #: Called with the number of games played so far and the number in all.
 Progress = Callable[[int, int], None]
@@ -42,19 +43,23 @@ def simulate(
     overlay: Overlay = NO_OVERLAY,
     jobs: int = 1,
     rotate: bool = False,
+    of_seats: Sequence[OfSeat] = (),
+    shape: Shape = USUAL,
     progress: Progress | None = None,
 ) -> Results:
     """Play games between the bots that ``seats`` names, one a seat.
 
     Random players and the game's heuristics play compiled, in threads; with any other bot the
     games are played move by move, in processes where ``jobs`` is more than 1. The rows depend on
-    neither. Every game is played by new bots, each with its own stream of chance.
+    neither. ``of_seats`` are options of these players, where the game has such: with ``rotate``
+    they move on with them. Every game is played by new bots, each with its own stream of chance.
+    ``shape`` is what rows hold, where that is more than usual.
 
     An interruption from the keyboard ends the run with the games so far. Raises ``NotFound`` or
     ``Unreadable`` for a bot that cannot be made, ``BadOption`` for what does not fit the game,
     and ``BotFailed`` if a bot raises an exception or makes an illegal move.
     """
-    plan = make_plan(game, seats, options, overlay, seed, rotate)
+    plan = make_plan(game, seats, options, overlay, seed, rotate, of_seats, shape)
     _check(games, jobs)
     bots = [make_bot(spec, game) for spec in plan.seats]
     reproducible = all(map(is_reproducible, bots))
@@ -80,12 +85,15 @@ def make_plan(
     overlay: Overlay = NO_OVERLAY,
     seed: int = 0,
     rotate: bool = False,
+    of_seats: Sequence[OfSeat] = (),
+    shape: Shape = USUAL,
 ) -> Plan:
     """Return a plan that can be played; raise ``BadOption``."""
     chosen = game.options(overlay=overlay) if options is None else options
-    game.make_book(chosen, len(seats))
+    settled = game.settle_seats(chosen, len(seats), of_seats)
+    game.book_for(chosen, len(seats), settled)
     check_somebody_plays(seats)
-    return Plan(game, tuple(seats), chosen, overlay, valid_seed(seed), rotate)
+    return Plan(game, tuple(seats), chosen, overlay, valid_seed(seed), rotate, settled, shape)
 
 
 def all_cores() -> int:

@@ -58,25 +58,44 @@ def play_games(
 ) -> None:
     """Play games number ``begin`` and on; ``styles`` has one entry a seat.
 
-    With ``rotate`` 1 everybody moves one seat on with every game, else ``rotate`` is 0.
+    With ``rotate`` 1 everybody moves one seat on with every game, else ``rotate`` is 0. The books
+    take turns from game to game: there is one, or one for every place that people may move to.
     ``chances`` has one for the play and one a seat behind it; ``rows`` is filled from its start.
     """
-    book = books[0]
+    width = SCORES + len(styles)
+    for index in range(count):
+        number = begin + index
+        at = index * width
+        play_row(books, states, works, chances, logs, styles, rotate, seed, number, rows, at)
+
+
+def play_row(
+    books: list[Book],
+    states: list[State],
+    works: list[Work],
+    chances: list[Chance],
+    logs: list[Log],
+    styles: list[int],
+    rotate: int,
+    seed: int,
+    number: int,
+    rows: list[int],
+    at: int,
+) -> None:
+    """Play one game of a batch and write its row, which begins at ``at``."""
+    book = books[number % len(books)]
     s = states[LIVE]
     seats = len(styles)
-    width = SCORES + seats
-    for index in range(count):
-        at = index * width
-        own = game_seed(chances[0], seed, begin + index)
-        rows[at + SEED] = own
-        shift = (begin + index) % seats * rotate
-        moves = play_game(book, states, works[0], chances, logs[0], styles, shift, own)
-        rows[at + MOVES] = moves
-        rows[at + REASON] = over(book, s)
-        rows[at + TURN] = turn(book, s)
-        rows[at + WINNERS] = winners(book, s)
-        for seat in range(seats):
-            rows[at + SCORES + seat] = score(book, s, seat)
+    own = game_seed(chances[0], seed, number)
+    rows[at + SEED] = own
+    shift = number % seats * rotate
+    moves = play_game(book, states, works[0], chances, logs[0], styles, shift, own)
+    rows[at + MOVES] = moves
+    rows[at + REASON] = over(book, s)
+    rows[at + TURN] = turn(book, s)
+    rows[at + WINNERS] = winners(book, s)
+    for seat in range(seats):
+        rows[at + SCORES + seat] = score(book, s, seat)
 
 
 def play_game(

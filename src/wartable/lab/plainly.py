@@ -7,7 +7,6 @@ from array import array
 from wartable.engine.chance import Chance
 from wartable.engine.events import Log
 from wartable.engine.prepare import plain
-from wartable.lab.kernel import play_games
 from wartable.lab.results import Plan
 
 
@@ -16,7 +15,7 @@ class PlainKernel:
 
     def __init__(self, plan: Plan, styles: list[int]) -> None:
         self._plan = plan
-        self._play = plain(plan.game, [play_games])["play_games"]
+        self._play = plain(plan.game, [plan.shape.play])[plan.shape.play.__name__]
         self._styles = styles
 
     def play(self, begin: int, count: int) -> array[int]:
@@ -24,7 +23,7 @@ class PlainKernel:
         plan, game = self._plan, self._plan.game
         rows = array("q", bytes(8 * count * plan.width))
         self._play(
-            [game.make_book(plan.options, len(plan.seats))],
+            plan.books(),
             [game.state() for _ in range(3)],
             [game.work()],
             [Chance() for _ in range(1 + len(plan.seats))],

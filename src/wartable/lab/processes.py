@@ -38,11 +38,24 @@ def played_pieces(plan: Plan, games: int, jobs: int) -> Generator[array[int], No
 
 def play_match(plan: Plan, number: int, stopped: Callable[[], bool] = lambda: False) -> array[int]:
     """Play one game of a run, the same as the kernel would, and return its row."""
+    match = played(plan, number, stopped)
+    return row_of(match, plan)
+
+
+def played(plan: Plan, number: int, stopped: Callable[[], bool] = lambda: False) -> Match:
+    """Play one game of a run, the same as the kernel would, and return it at its end."""
     seed = game_seed(Chance(), plan.seed, number)
     players = plan.seated(number)
     bots = [make_bot(spec, plan.game) for spec in players]
     chances = [stream(seed, BOT, seat) for seat in range(len(players))]
-    match = Match(plan.game, options=plan.options, overlay=plan.overlay, seed=seed, players=players)
+    match = Match(
+        plan.game,
+        options=plan.options,
+        overlay=plan.overlay,
+        seed=seed,
+        players=players,
+        of_seats=plan.of_seated(number),
+    )
     while not match.over:
         if stopped():
             raise Stopped
@@ -51,14 +64,15 @@ def play_match(plan: Plan, number: int, stopped: Callable[[], bool] = lambda: Fa
             bot_move(bots[seat], match, seat, chances[seat])
         except BotFailed as error:
             raise BotFailed(error.code, f"game {number}: {error}") from error
-    return row_of(match, seed)
+    return match
 
 
-def row_of(match: Match, seed: int) -> array[int]:
-    """Return the figures of a finished match in the order of the kernel."""
+def row_of(match: Match, plan: Plan) -> array[int]:
+    """Return the figures of a finished match of a run in the order of the kernel."""
     rules, book, s = match.game.rules, match.book, match.s
     reason, turn, winners = rules.over(book, s), rules.turn(book, s), rules.winners(book, s)
-    return array("q", [seed, reason, turn, len(match.moves), winners, *match.scores])
+    usual = [match.seed, reason, turn, len(match.moves), winners, *match.scores]
+    return array("q", [*usual, *plan.shape.more_of(s)])
 
 
 # --- several processes ---------------------------------------------------------------------------

@@ -16,12 +16,15 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Any
 
+from wartable.engine.options import as_dict
 from wartable.engine.seats import seats_in
 from wartable.lab.kernel import MOVES, REASON, SCORES, TURN, WINNERS, sitter
-from wartable.lab.results import Results
+from wartable.lab.results import Plan, Results
 
 #: Half-width of a 95 % interval in standard deviations.
 Z95 = 1.959963984540054
+#: So much of a long text among the options of a seat is shown.
+TITLE = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,10 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class BotShare:
-    """What a bot wins: in all its seats, in each of them, and what chance would give it."""
+    """What a bot wins: in all its seats, in each of them, and what chance would give it.
+
+    Where bots differ in the options of their seats, these are part of the name.
+    """
 
     bot: str
     seats: int
@@ -145,21 +151,48 @@ def _won_by(results: Results) -> Won:
 
 
 def _bots(results: Results, counts: Won) -> tuple[BotShare, ...]:
-    specs, games = results.plan.seats, len(results)
-    won = dict.fromkeys(specs, 0.0)
+    players, games = _players(results.plan), len(results)
+    won = dict.fromkeys(players, 0.0)
     for (mask, shift), count in counts.items():
         winners = seats_in(mask)
         for seat in winners:
-            won[specs[sitter(seat, shift, len(specs))]] += count / len(winners)
+            won[players[sitter(seat, shift, len(players))]] += count / len(winners)
     return tuple(
-        _bot(spec, specs.count(spec), len(specs), wins, games) for spec, wins in won.items()
+        _bot(_title(player, players), players.count(player), len(players), wins, games)
+        for player, wins in won.items()
     )
 
 
-def _bot(spec: str, own: int, seats: int, wins: float, games: int) -> BotShare:
+def _bot(title: str, own: int, seats: int, wins: float, games: int) -> BotShare:
     total = wilson(min(wins, games), games)
     each = Share(total.share / own, total.low / own, total.high / own)
-    return BotShare(spec, own, total, own / seats, each, 1 / seats)
+    return BotShare(title, own, total, own / seats, each, 1 / seats)
+
+
+#: A bot and the options of its seat by name, if the game has any.
+Player = tuple[str, tuple[tuple[str, int | str], ...]]
+
+
+def _players(plan: Plan) -> list[Player]:
+    """Return who plays, in the order of the list: with other options a bot is another player."""
+    of_seats = [tuple(as_dict(each).items()) for each in plan.of_seats] or [()] * len(plan.seats)
+    return list(zip(plan.seats, of_seats, strict=True))
+
+
+def _title(player: Player, players: list[Player]) -> str:
+    """Return a bot's name with those options of its seat in which players differ."""
+    spec, own = player
+    others = [of_seat for _, of_seat in players]
+    told = [
+        f"{name}={_short(str(value))}"
+        for at, (name, value) in enumerate(own)
+        if any(other[at] != own[at] for other in others)
+    ]
+    return " ".join([spec, *told])
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= TITLE else f"{text[: TITLE - 1]}…"
 
 
 def _seats(results: Results, counts: Won) -> tuple[SeatShare, ...]:

@@ -1,6 +1,7 @@
 """Rows of a run as a file: Parquet, CSV or JSONL by its suffix, every row self-describing.
 
-A list (seats, winners, scores) is JSON within CSV, and the options are JSON in CSV and Parquet.
+A list (seats, winners, scores) is JSON within CSV, and the options are JSON in CSV and Parquet, as
+are those of the seats where a game has such.
 A file is written under another name first and then put in place, whole.
 """
 
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from wartable.engine.errors import BadOption, NotFound, WartableError, quoted
+from wartable.engine.options import as_dict
 from wartable.lab.results import Results, Row
 
 #: The columns in which rows differ; the others are what all rows of a run have in common.
@@ -29,6 +31,8 @@ OWN: dict[str, Any] = {
     "scores": list[int],
     "margin": int,
 }
+#: One more of these, JSON outside JSONL, where seats have options of their own.
+OF_SEATS = "seat_options"
 
 
 def check_target(path: Path) -> None:
@@ -73,7 +77,13 @@ def records(results: Results) -> Iterator[dict[str, Any]]:
         yield _own(row) | origin
 
 
+def _columns(results: Results) -> dict[str, Any]:
+    """Return the columns in which rows differ, each with what it holds."""
+    return OWN | ({OF_SEATS: str} if results.plan.of_seats else {})
+
+
 def _own(row: Row) -> dict[str, Any]:
+    of_seats = {OF_SEATS: list(map(as_dict, row.of_seats))} if row.of_seats else {}
     return {
         "number": row.number,
         "game_seed": row.seed,
@@ -84,7 +94,7 @@ def _own(row: Row) -> dict[str, Any]:
         "winners": list(row.winners),
         "scores": list(row.scores),
         "margin": row.margin,
-    }
+    } | of_seats
 
 
 def _part(path: Path) -> Path:
@@ -107,7 +117,7 @@ def _write_csv(results: Results, path: Path) -> None:
     common = [each if isinstance(each, str) else _json(each) for each in origin.values()]
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
-        writer.writerow([*OWN, *origin])
+        writer.writerow([*_columns(results), *origin])
         for row in results.rows():
             own = _own(row).values()
             writer.writerow(
@@ -120,14 +130,15 @@ def _write_parquet(results: Results, path: Path) -> None:
 
     whole, text = polars.Int64(), polars.String()
     kinds = {int: whole, str: text, list[int]: polars.List(whole), list[str]: polars.List(text)}
-    columns: dict[str, list[Any]] = {name: [] for name in OWN}
+    held = _columns(results)
+    columns: dict[str, list[Any]] = {name: [] for name in held}
     for row in results.rows():
         for name, value in _own(row).items():
-            columns[name].append(value)
+            columns[name].append(_json(value) if name == OF_SEATS else value)
     origin = results.origin()
     origin["options"] = _json(origin["options"])
     common = [polars.lit(value).alias(name) for name, value in origin.items()]
-    schema = {name: kinds[kind] for name, kind in OWN.items()}
+    schema = {name: kinds[kind] for name, kind in held.items()}
     polars.DataFrame(columns, schema).with_columns(common).write_parquet(path)
 
 

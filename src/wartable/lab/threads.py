@@ -15,7 +15,6 @@ from wartable.engine.chance import Chance
 from wartable.engine.compiled import empty, store
 from wartable.engine.events import Log
 from wartable.engine.prepare import compiled
-from wartable.lab.kernel import play_games
 from wartable.lab.results import Plan
 
 #: How long one call of the kernel should take: progress moves, and an interruption is heard.
@@ -32,9 +31,11 @@ class Kernel:
     def __init__(self, plan: Plan, styles: list[int]) -> None:
         game, seats = plan.game, len(plan.seats)
         self._plan = plan
-        self._play = compiled(game, [play_games])["play_games"]
-        self._books = empty(game.book)
-        store(self._books, 0, game.make_book(plan.options, seats))
+        self._play = compiled(game, [plan.shape.play])[plan.shape.play.__name__]
+        books = plan.books()
+        self._books = empty(game.book, len(books))
+        for number, book in enumerate(books):
+            store(self._books, number, book)
         self._states = empty(game.state, 3)
         self._works = empty(game.work)
         self._chances = empty(Chance, 1 + seats)

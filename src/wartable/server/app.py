@@ -12,11 +12,18 @@ from wartable import __version__
 from wartable.server import api, live, pages
 from wartable.server.calculator import routes as calculator
 from wartable.server.context import Server
+from wartable.server.decks import routes as decks
+from wartable.server.decks import shop_routes as shop
+from wartable.server.decks.offering import offer_decks
 from wartable.server.failures import add_failure_handlers
+from wartable.server.offers import OFFERERS
 from wartable.server.security import BodyLimit, OriginCheck, SecureHeaders
 from wartable.server.settings import Settings, published
 
 ABOUT = "Play turn-based strategy games: everything that the pages do, for programs."
+
+# Everybody is offered their own decks for their seats.
+OFFERERS.append(offer_decks)
 
 
 def create() -> FastAPI:
@@ -49,7 +56,8 @@ def make_app(settings: Settings) -> FastAPI:
     add_failure_handlers(app)
     app.include_router(api.router)
     app.include_router(live.router)
-    app.include_router(calculator.router)
+    for tool in (calculator, decks, shop):
+        app.include_router(tool.router)
     app.include_router(pages.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(BodyLimit)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable
+from typing import TypeVar
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
@@ -10,16 +12,21 @@ from sqlalchemy.orm import Session
 from wartable.server.store.models import (
     NAME,
     Chat,
+    DeckRow,
     KingdomRow,
     Mute,
     Notice,
+    PaymentRow,
     Person,
+    PurseRow,
     SeatRow,
     SignIn,
     TableRow,
     Token,
 )
 from wartable.server.tables.info import OVER, PERSON
+
+Kept = TypeVar("Kept", KingdomRow, DeckRow)
 
 #: What people are called who left for good.
 GONE = "somebody"
@@ -28,7 +35,8 @@ GONE = "somebody"
 def hand_over(session: Session, guest: int, account: int) -> None:
     """Give a guest's tables to an account, but no seat at a table where the account sits already.
 
-    Saved kingdoms come along, under another name where the account has one of that name.
+    Saved kingdoms and decks come along, under another name where the account has one of that
+    name, and so does all that is in the purse.
 
     If nothing is left to the guest, nobody needs to know any more who that was.
     """
@@ -44,17 +52,43 @@ def hand_over(session: Session, guest: int, account: int) -> None:
     for table in (Chat, Notice):
         there = (table.person_id == guest, table.table_id.in_(tables))
         session.execute(update(table).where(*there).values(person_id=account))
-    _hand_over_kingdoms(session, guest, account)
+    _hand_over_kept(session, KingdomRow, guest, account)
+    _hand_over_kept(session, DeckRow, guest, account)
+    _hand_over_purse(session, guest, account)
     if session.scalar(select(SeatRow.number).where(SeatRow.person_id == guest).limit(1)) is None:
         forget(session, guest)
 
 
-def _hand_over_kingdoms(session: Session, guest: int, account: int) -> None:
-    taken = set(session.scalars(select(KingdomRow.name).where(KingdomRow.person_id == account)))
-    for row in session.scalars(select(KingdomRow).where(KingdomRow.person_id == guest)):
+def _hand_over_kept(session: Session, kept: type[Kept], guest: int, account: int) -> None:
+    taken = set(session.scalars(select(kept.name).where(kept.person_id == account)))
+    for row in session.scalars(select(kept).where(kept.person_id == guest)):
         row.name = free_name(row.name, taken)
         row.person_id = account
         taken.add(row.name)
+    session.flush()
+
+
+def _hand_over_purse(session: Session, guest: int, account: int) -> None:
+    """Pour a guest's purse into the account's, whose wins in a row go on, if it has one."""
+    mine = select(PaymentRow.table_id).where(PaymentRow.person_id == account)
+    moved = update(PaymentRow).where(
+        PaymentRow.person_id == guest, PaymentRow.table_id.not_in(mine)
+    )
+    session.execute(moved.values(person_id=account).execution_options(synchronize_session=False))
+    # In the order in which matches are paid, so that nobody waits for two things at once.
+    purses = {
+        person: session.get(PurseRow, person, with_for_update=True)
+        for person in sorted((guest, account))
+    }
+    theirs, own = purses[guest], purses[account]
+    if theirs is None:
+        return
+    if own is None:
+        own = PurseRow(person_id=account, gold=0, streak=theirs.streak, cards={})
+        session.add(own)
+    own.gold += theirs.gold
+    own.cards = dict(Counter(own.cards) + Counter(theirs.cards))
+    session.delete(theirs)
     session.flush()
 
 
@@ -80,7 +114,7 @@ def has_seats(session: Session, person: int) -> bool:
 
 def forget(session: Session, person: int) -> None:
     """Remove everything that tells who somebody was."""
-    for table in (SignIn, Token, Notice, KingdomRow):
+    for table in (SignIn, Token, Notice, KingdomRow, DeckRow, PurseRow, PaymentRow):
         session.execute(delete(table).where(table.person_id == person))
     session.execute(delete(Mute).where((Mute.person_id == person) | (Mute.muted_id == person)))
     seats = list(session.scalars(select(SeatRow).where(SeatRow.person_id == person)))
@@ -103,7 +137,8 @@ def _unname(session: Session, seat: SeatRow) -> None:
     if seat.kind == PERSON:
         seat.name = GONE
     else:
-        seat.name, seat.person_id = "", None  # an invitation that was held for them
+        # An invitation that was held for them, and what they once chose.
+        seat.name, seat.person_id, seat.chosen = "", None, None
 
 
 def _unnamed(text: str, name: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from wartable.server.bots.runner import BotRunner
 from wartable.server.clock import Clock
+from wartable.server.decks import GAME as CLANS
+from wartable.server.decks.payment import pay
 from wartable.server.hub import Hub, make_bus
 from wartable.server.limits import Limits
 from wartable.server.notices import Notifier
@@ -24,6 +26,7 @@ class Server:
         self.hub = Hub()
         self.bus = make_bus(self.store, self.hub)
         self.room = Room(self.store, self.bus)
+        self.room.endings[CLANS] = pay
         self.hub.room = self.room
         self.bots = BotRunner(self.room, settings.bot_processes)
         self.clock = Clock(self.room, self.bots)

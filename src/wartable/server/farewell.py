@@ -12,7 +12,8 @@ from wartable.server.store.models import SeatRow, TableRow
 from wartable.server.tables.draft import Draft
 from wartable.server.tables.info import LOBBY, RUNNING, Info
 from wartable.server.tables.listing import CURRENT
-from wartable.server.tables.lobby import close_lobby, leave
+from wartable.server.tables.lobby import leave
+from wartable.server.tables.owner import close_lobby
 from wartable.server.tables.play import settle
 from wartable.server.tables.room import Room
 

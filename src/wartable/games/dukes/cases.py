@@ -27,13 +27,12 @@ Cases of other categories are told in words, and are counted as not covered.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from wartable.engine.errors import BadRecord, quoted
-from wartable.engine.vectors import Case, NotCovered, Report, field, of_kind, tally
+from wartable.engine.errors import quoted
+from wartable.engine.vectors import Case, NotCovered, Report, compare_listed, field
 from wartable.games.dukes.case_aftermath import check_exchange, check_pursuit
-from wartable.games.dukes.case_board import Board, bad, read_board
+from wartable.games.dukes.case_board import Board, read_board
 from wartable.games.dukes.case_fighting import check_legality, check_strength, check_table
 from wartable.games.dukes.case_moving import check_movement, check_zones
 from wartable.games.dukes.case_options import read_book
@@ -57,7 +56,7 @@ ON_A_BOARD: dict[str, Check] = {
 
 def check_cases(text: str) -> Report:
     """Run every case of a file; raise ``BadRecord`` naming a malformed one."""
-    return tally(_cases(text), differences)
+    return compare_listed(text, "vectors", differences)
 
 
 def differences(case: Case) -> list[str]:
@@ -68,23 +67,3 @@ def differences(case: Case) -> list[str]:
     if category not in ON_A_BOARD:
         raise NotCovered(f"there is nothing to compare for the category {quoted(category)}")
     return ON_A_BOARD[category](read_board(read_book(case), case), case)
-
-
-def _cases(text: str) -> Iterator[tuple[str, str, Case]]:
-    for number, row in enumerate(_vectors(text), 1):
-        place = f"case {number}"
-        if not isinstance(row, dict):
-            raise bad(f"{place}: {quoted(row)} is not a JSON object")
-        if "id" in row:
-            place += f" ({json.dumps(row['id'])[:60]})"
-        yield place, place, row
-
-
-def _vectors(text: str) -> list[object]:
-    try:
-        whole = json.loads(text)
-    except ValueError as error:
-        raise BadRecord("bad-case", f"{quoted(text)} is not JSON: {error}") from None
-    except RecursionError:
-        raise BadRecord("bad-case", "too deeply nested") from None
-    return field(of_kind(whole, "the file", dict), "vectors", list)

@@ -6,8 +6,9 @@ from fastapi import APIRouter
 
 from wartable.server.api import games, keys, looking, people, play, replays, tables, together
 from wartable.server.calculator import api as calculator
+from wartable.server.decks import api as decks
 
 router = APIRouter(prefix="/api")
 # A request is compared with one route after the other: what is asked most often comes first.
-for _part in (play, looking, together, tables, replays, games, people, keys, calculator):
+for _part in (play, looking, together, tables, replays, games, people, keys, calculator, decks):
     router.include_router(_part.router)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from fastapi import Path
@@ -12,6 +13,7 @@ from wartable.bots.bot import bot_names, usual_bot
 from wartable.engine.game import Game
 from wartable.engine.options import OptionInfo, describe
 from wartable.engine.registry import all_games, find_game
+from wartable.engine.seatoptions import SeatOptions
 from wartable.server.api.shapes import TEXT_FAILURES, make_router
 
 router = make_router("games")
@@ -29,7 +31,10 @@ class GameLine(BaseModel):
 
 
 class Option(BaseModel):
-    """An option: a whole number from ``low`` to ``high``, or one of ``choices``."""
+    """An option: a whole number from ``low`` to ``high``, or one of ``choices``.
+
+    If ``longest`` is a number, it is a line of text of at most so many characters.
+    """
 
     name: str
     default: int | str
@@ -37,6 +42,24 @@ class Option(BaseModel):
     low: int | None
     high: int | None
     choices: list[str]
+    longest: int | None
+
+
+class Offer(BaseModel):
+    """A text that can be chosen for an option, and what it stands for."""
+
+    value: str
+    label: str
+
+
+class SeatOption(Option):
+    """An option that every seat has of its own, some texts for it if the game offers any.
+
+    What is ``secret`` nobody else is told until the game is over.
+    """
+
+    secret: bool
+    offers: list[Offer]
 
 
 class SeatRange(BaseModel):
@@ -59,6 +82,7 @@ class GameInfo(GameLine):
     seats: SeatRange
     presets: dict[str, dict[str, int | str]]
     options: list[Option]
+    seat_options: list[SeatOption]
     bots: list[str]
     usual_bot: str
     secrets: bool
@@ -101,7 +125,8 @@ def _info(found: Game) -> GameInfo:
         rules_version=found.rules_version,
         seats=SeatRange(fewest=fewest, most=most, usual=found.seats_for(usual)),
         presets={name: dict(values) for name, values in found.presets.items()},
-        options=[_option(each) for each in describe(usual)],
+        options=[Option(**_option(each)) for each in describe(usual)],
+        seat_options=_seat_options(found.of_a_seat) if found.of_a_seat else [],
         bots=bot_names(found),
         usual_bot=usual_bot(found),
         secrets=found.secrets,
@@ -111,12 +136,16 @@ def _info(found: Game) -> GameInfo:
     )
 
 
-def _option(info: OptionInfo) -> Option:
-    return Option(
-        name=info.name,
-        default=info.default,
-        meaning=info.meaning,
-        low=info.low,
-        high=info.high,
-        choices=list(info.choices),
-    )
+def _option(info: OptionInfo) -> dict[str, Any]:
+    return asdict(info) | {"choices": list(info.choices)}
+
+
+def _seat_options(of_a_seat: SeatOptions) -> list[SeatOption]:
+    return [
+        SeatOption(
+            **_option(info),
+            secret=info.name in of_a_seat.secret,
+            offers=[Offer(value=value, label=label) for value, label in of_a_seat.offered(info)],
+        )
+        for info in of_a_seat.infos()
+    ]

@@ -26,7 +26,7 @@ from wartable.server.context import Server
 from wartable.server.opening import open_for
 from wartable.server.people import Who, clean_name
 from wartable.server.requests import Signed, TheServer, Visitor
-from wartable.server.tables import lobby
+from wartable.server.tables import choosing, lobby, owner
 from wartable.server.tables.access import check_may_watch
 from wartable.server.tables.info import (
     FINISHED,
@@ -65,12 +65,20 @@ class TableList(BaseModel):
     more: bool
 
 
+#: Options by name.
+Options = Annotated[dict[Word, Whole | Text], Field(max_length=LONGEST)]
+
+
 class NewSeat(Body):
-    """What a seat shall be. ``name`` tells several people at one screen apart."""
+    """What a seat shall be. ``name`` tells several people at one screen apart.
+
+    ``options`` are those of the seat, if the game has such and it is yours or a bot's.
+    """
 
     kind: Literal["me", "open", "invite", "bot"]
     bot: Word = ""
     name: Name | None = None
+    options: Options | None = None
 
 
 class NewTable(Body):
@@ -84,9 +92,7 @@ class NewTable(Body):
     game: Word
     seats: Annotated[list[NewSeat], Field(max_length=LONGEST)]
     preset: Word = ""
-    options: Annotated[dict[Word, Whole | Text], Field(max_length=LONGEST)] = Field(
-        default_factory=dict
-    )
+    options: Options = Field(default_factory=dict)
     clock: Literal["none", "live", "slow"] | None = None
     pace: Whole = 0
     public: bool = False
@@ -94,17 +100,25 @@ class NewTable(Body):
 
 
 class Place(Body):
-    """A free seat, or the one of an invitation with its code."""
+    """A free seat, or the one of an invitation with its code; ``options`` are those of the seat."""
 
     seat: SeatNumber
     code: Word | None = None
+    options: Options | None = None
 
 
 class SeatChange(Body):
-    """What a seat becomes."""
+    """What a seat becomes; ``options`` are those of a bot's seat."""
 
     kind: Literal["open", "invite", "bot"]
     bot: Word = ""
+    options: Options | None = None
+
+
+class SeatChoices(Body):
+    """The options of a seat; those that are left out are the usual ones."""
+
+    options: Options
 
 
 class Publicity(Body):
@@ -177,7 +191,12 @@ def invitation(server: TheServer, who: Visitor, code: InvitationCode) -> Invitat
 def open_table(server: TheServer, who: Signed, body: NewTable) -> TableShape:
     """Open a table; the game begins at once if nobody is waited for."""
     seats = [
-        Wish(seat.kind, bot=seat.bot, name=clean_name(seat.name) if seat.name else "")
+        Wish(
+            seat.kind,
+            bot=seat.bot,
+            name=clean_name(seat.name) if seat.name else "",
+            chosen=seat.options,
+        )
         for seat in body.seats
     ]
     plan = Plan(**(body.model_dump() | {"seats": seats}))
@@ -188,7 +207,7 @@ def open_table(server: TheServer, who: Signed, body: NewTable) -> TableShape:
 def join(server: TheServer, who: Signed, table_id: TableId, body: Place) -> TableShape:
     """Sit down in a free seat, or in one of an invitation."""
     server.limits.check("create", f"p{who.id}")
-    lobby.sit(server.room, table_id, who.id, who.name, body.seat, body.code)
+    lobby.sit(server.room, table_id, who.id, who.name, body.seat, body.code, chosen=body.options)
     return _shape(server, who, table_id)
 
 
@@ -212,27 +231,36 @@ def set_seat(
     server: TheServer, who: Signed, table_id: TableId, number: PathSeat, body: SeatChange
 ) -> TableShape:
     """Make a seat open, a bot's or one for an invitation; whoever sat there goes."""
-    lobby.set_seat(server.room, table_id, who.id, number, body.kind, body.bot)
+    owner.set_seat(server.room, table_id, who.id, number, body.kind, body.bot, body.options)
+    return _shape(server, who, table_id)
+
+
+@router.put("/tables/{table_id}/seats/{number}/options", summary="Choose the options of a seat")
+def choose(
+    server: TheServer, who: Signed, table_id: TableId, number: PathSeat, body: SeatChoices
+) -> TableShape:
+    """Choose the options of your own seat, or of a bot you have put up, before the game begins."""
+    choosing.choose(server.room, table_id, who.id, number, body.options)
     return _shape(server, who, table_id)
 
 
 @router.post("/tables/{table_id}/start", summary="Begin now")
 def start(server: TheServer, who: Signed, table_id: TableId) -> TableShape:
     """Begin with bots in the seats that are still free."""
-    lobby.start_now(server.room, table_id, who.id)
+    owner.start_now(server.room, table_id, who.id)
     return _shape(server, who, table_id)
 
 
 @router.post("/tables/{table_id}/close", status_code=204, summary="Close a table")
 def close(server: TheServer, who: Signed, table_id: TableId) -> None:
     """Give a table up before the game begins."""
-    lobby.close_lobby(server.room, table_id, who.id)
+    owner.close_lobby(server.room, table_id, who.id)
 
 
 @router.put("/tables/{table_id}/public", summary="Show or hide a table")
 def set_public(server: TheServer, who: Signed, table_id: TableId, body: Publicity) -> TableShape:
     """Show the table to everybody, or only to those who play."""
-    lobby.set_public(server.room, table_id, who.id, body.public)
+    owner.set_public(server.room, table_id, who.id, body.public)
     return _shape(server, who, table_id)
 
 

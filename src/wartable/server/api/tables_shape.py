@@ -8,6 +8,7 @@ from wartable.engine.errors import NotFound
 from wartable.server.context import Server
 from wartable.server.people import Who
 from wartable.server.tables.agreements import Presence, has_left, presences
+from wartable.server.tables.chosen import known_to
 from wartable.server.tables.info import INVITE, PERSON, Info, Seat
 from wartable.server.tables.talk import muted_by
 
@@ -16,7 +17,8 @@ class SeatShape(BaseModel):
     """A seat: ``name`` is the game's, ``player`` that of who or what sits there.
 
     ``gone`` says that the seat may be given to a bot. ``invitation`` is the code to sit down
-    here; only whoever opened the table is told.
+    here; only whoever opened the table is told. ``options`` are those of the seat, where the game
+    has such and somebody has chosen: all of your own, of others what is not secret until the end.
     """
 
     number: int
@@ -32,6 +34,7 @@ class SeatShape(BaseModel):
     gone: bool
     muted: bool
     invitation: str | None
+    options: dict[str, int | str] | None
 
 
 class TableShape(BaseModel):
@@ -105,6 +108,7 @@ def _seat(info: Info, seat: Seat, me: int | None, presence: Presence, muted: set
         gone=_is_gone(info, seat, presence),
         muted=is_person and seat.person_id in muted,
         invitation=seat.code if is_told else None,
+        options=known_to(info, seat, me),
     )
 
 

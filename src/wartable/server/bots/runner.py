@@ -186,9 +186,10 @@ class BotRunner:
 
         A move may also be legal no longer, because others have acted in the same phase.
         """
-        if isinstance(error, NotLegal) and task.game.at_once:
+        if isinstance(error, NotLegal):
             with self._room.looking(task.table_id) as live:
-                return len(live.match.history) == task.happened
+                if task.game.acts_at_once(live.match.book):
+                    return len(live.match.history) == task.happened
         return isinstance(error, NotLegal | Unreadable) or not isinstance(error, WartableError)
 
     def _failed_so_far(self, task: _Task) -> int:

@@ -26,7 +26,7 @@ from wartable.server.calculator.saving import SAVING, Shelf
 from wartable.server.calculator.showing import Look
 from wartable.server.context import Server
 from wartable.server.pages.arrival import arrive
-from wartable.server.pages.new_table import sent_form
+from wartable.server.pages.sent import sent_form
 from wartable.server.people import Who
 from wartable.server.requests import TheServer, Visitor
 

@@ -8,6 +8,7 @@ from wartable.server.pages import (
     assets,
     boards,
     coming_in,
+    fight,
     games,
     home,
     invitations,
@@ -21,7 +22,7 @@ from wartable.server.pages import (
 )
 
 router = APIRouter(include_in_schema=False)
-for _part in (home, games, new_table, lobby, invitations, table, replay):
+for _part in (home, games, new_table, lobby, invitations, table, replay, fight):
     router.include_router(_part.router)
 for _part in (coming_in, profile, my_account, my_tokens):
     router.include_router(_part.router)

@@ -12,12 +12,13 @@ from wartable.bots.bot import IDLE, bot_names, usual_bot
 from wartable.engine.game import Game
 from wartable.engine.options import OptionInfo, describe
 from wartable.engine.registry import find_game
-from wartable.server import calculator
 from wartable.server.opening import open_for
 from wartable.server.pages.arrival import arrive
 from wartable.server.pages.boards import board_address, pictures_address
 from wartable.server.pages.markdown import read_book
 from wartable.server.pages.rendering import page
+from wartable.server.pages.sent import Sent
+from wartable.server.pages.tools import TOOLS
 from wartable.server.pages.words import words
 from wartable.server.requests import TheServer, Visitor
 from wartable.server.tables.info import BOT, UNTIMED
@@ -30,9 +31,6 @@ BOTS = {
     "search": "thinks ahead on imagined positions; the strongest, and the slowest",
     IDLE: "nobody: the seat stays empty",
 }
-
-#: Pages beside the table that some games have: address and name.
-TOOLS = {calculator.GAME: ((calculator.ADDRESS, "Battle calculator"),)}
 
 router = APIRouter(include_in_schema=False)
 
@@ -60,6 +58,7 @@ def game_page(request: Request, key: str, who: Visitor) -> Response:
         tools=TOOLS.get(game.key, ()),
         presets=presets_of(game),
         options=_options(game),
+        seat_options=game.of_a_seat.infos() if game.of_a_seat else [],
         bots=[(name, BOTS.get(name, "")) for name in bot_names(game)],
         book=read_book(game.rulebook, pictures_address(game)),
         guide=read_book(game.guide),
@@ -67,16 +66,17 @@ def game_page(request: Request, key: str, who: Visitor) -> Response:
 
 
 @router.post("/games/{key}/play")
-def play_now(request: Request, key: str, server: TheServer, who: Visitor) -> Response:
-    """Sit down against bots at once, without any question.
+def play_now(request: Request, key: str, server: TheServer, who: Visitor, sent: Sent) -> Response:
+    """Sit down against bots at once, without any question, by a preset if one is sent.
 
     There is no clock even where the game has one of its own, so that a newcomer can read.
     """
     game = find_game(key)
-    arrival = arrive(request, server, who)
-    others = game.seats_for(game.options()) - 1
+    preset = sent.get("preset", "")
+    others = game.seats_for(game.options(preset=preset or None)) - 1
     seats = [Wish(ME), *[Wish(BOT, bot=usual_bot(game))] * others]
-    plan = Plan(game.key, seats, clock=UNTIMED)
+    plan = Plan(game.key, seats, preset=preset, clock=UNTIMED)
+    arrival = arrive(request, server, who)
     return arrival.go(f"/tables/{open_for(server, arrival.who, plan)}")
 
 

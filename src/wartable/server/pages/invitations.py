@@ -46,7 +46,7 @@ def accept(
     try:
         arrival = arrive(request, server, who, name)
         server.limits.check("create", f"p{arrival.who.id}")
-        sit(server.room, info.id, arrival.who.id, arrival.who.name, number, code)
+        sit(server.room, info.id, arrival.who.id, arrival.who.name, number, code, later=True)
     except WartableError as error:
         now = arrival.who if arrival else who
         status = status_of(error)

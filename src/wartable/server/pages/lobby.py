@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated, Any
 
@@ -15,17 +15,24 @@ from wartable.server.context import Server
 from wartable.server.errors import status_of
 from wartable.server.pages.arrival import arrive
 from wartable.server.pages.rendering import fragment, page, redirect
+from wartable.server.pages.seat_form import PREFIX, read_seat_fields, seat_parts
+from wartable.server.pages.sent import Sent
+from wartable.server.pages.tools import SEAT_TOOLS
 from wartable.server.pages.words import seat_kinds
 from wartable.server.people import Who
 from wartable.server.requests import Signed, TheServer, Visitor
-from wartable.server.tables import lobby
+from wartable.server.tables import choosing, lobby, owner
 from wartable.server.tables.access import check_may_watch
+from wartable.server.tables.chosen import awaited
 from wartable.server.tables.info import CLOSED, LOBBY, Info
 from wartable.server.tables.room import Room
 
 router = APIRouter(include_in_schema=False)
 
 Text = Annotated[str, Form()]
+
+#: What was filled in for the options of some seats, by their numbers.
+Filled = Mapping[int, Mapping[str, str]]
 
 
 # --- looking -----------------------------------------------------------------------------------
@@ -38,12 +45,16 @@ def lobby_page(
     info: Info,
     *,
     wrong: str = "",
+    filled: Filled | None = None,
     status: int = 200,
 ) -> HTMLResponse:
-    """Return the page of a table that has not begun; ``wrong`` says what did not work."""
+    """Return the page of a table that has not begun; ``wrong`` says what did not work.
+
+    ``filled`` is what was filled in for the options of a seat and could not be used.
+    """
     if info.status == CLOSED:
         return page(request, "closed.html", who=who, info=info)
-    values = _values(request, server, who, info)
+    values = _values(request, server, who, info, filled or {})
     return page(request, "lobby.html", who=who, status=status, wrong=wrong, **values)
 
 
@@ -54,17 +65,23 @@ def lobby_part(request: Request, table_id: str, server: TheServer, who: Visitor)
     check_may_watch(info, who.id if who else None)
     if info.status != LOBBY:
         return Response(headers={"HX-Redirect": f"/tables/{table_id}"})
-    values = _values(request, server, who, info)
+    values = _values(request, server, who, info, {})
     return fragment(request, "lobby_part.html", who=who, wrong="", **values)
 
 
-def _values(request: Request, server: Server, who: Who | None, info: Info) -> dict[str, Any]:
+def _values(
+    request: Request, server: Server, who: Who | None, info: Info, filled: Filled
+) -> dict[str, Any]:
+    waiting = awaited(info)
     return {
         "info": info,
         "game": info.rules,
         "owns": who is not None and who.id == info.owner_id,
         "seated": bool(info.seats_of(who.id if who else None)),
         "kinds": seat_kinds(info.rules),
+        "waiting": waiting,
+        "parts": seat_parts(server, who, info, waiting, filled),
+        "tools": SEAT_TOOLS.get(info.rules.key, ()),
         "link": f"{(server.settings.public_url or str(request.base_url)).rstrip('/')}/join/",
     }
 
@@ -80,7 +97,7 @@ def sit(
     arrival = arrive(request, server, who)
     try:
         server.limits.check("create", f"p{arrival.who.id}")
-        lobby.sit(server.room, table_id, arrival.who.id, arrival.who.name, seat)
+        lobby.sit(server.room, table_id, arrival.who.id, arrival.who.name, seat, later=True)
     except WartableError as error:
         return arrival.remembered(_again(request, server, arrival.who, table_id, error))
     return arrival.go(f"/tables/{table_id}")
@@ -97,6 +114,25 @@ def leave(request: Request, table_id: str, server: TheServer, who: Signed) -> Re
     return _do(request, server, who, table_id, lobby.leave, then)
 
 
+@router.post("/tables/{table_id}/choose")
+def choose(
+    request: Request,
+    table_id: str,
+    server: TheServer,
+    who: Signed,
+    seat: Annotated[int, Form()],
+    sent: Sent,
+) -> Response:
+    """Choose the options of one's own seat."""
+    given = _read(server, table_id, sent)
+    action = partial(choosing.choose, number=seat, given=given)
+    return _do(request, server, who, table_id, action, filled={seat: given})
+
+
+def _read(server: Server, table_id: str, sent: Mapping[str, str]) -> dict[str, str]:
+    return read_seat_fields(server.room.info(table_id).rules, sent, PREFIX)
+
+
 # --- what the owner does -----------------------------------------------------------------------
 
 
@@ -108,24 +144,25 @@ def set_seat(
     who: Signed,
     seat: Annotated[int, Form()],
     kind: Text,
+    sent: Sent,
 ) -> Response:
-    """Make something else of a seat."""
+    """Make something else of a seat; the options of the seat are for a bot."""
     kind, _, bot = kind.partition(":")
-    return _do(
-        request, server, who, table_id, partial(lobby.set_seat, number=seat, kind=kind, bot=bot)
-    )
+    given = _read(server, table_id, sent)
+    action = partial(owner.set_seat, number=seat, kind=kind, bot=bot, chosen=given if bot else None)
+    return _do(request, server, who, table_id, action, filled={seat: given})
 
 
 @router.post("/tables/{table_id}/start")
 def start(request: Request, table_id: str, server: TheServer, who: Signed) -> Response:
     """Begin, with bots in the free seats."""
-    return _do(request, server, who, table_id, lobby.start_now)
+    return _do(request, server, who, table_id, owner.start_now)
 
 
 @router.post("/tables/{table_id}/close")
 def close(request: Request, table_id: str, server: TheServer, who: Signed) -> Response:
     """Give the table up."""
-    return _do(request, server, who, table_id, lobby.close_lobby, lambda: redirect("/", "closed"))
+    return _do(request, server, who, table_id, owner.close_lobby, lambda: redirect("/", "closed"))
 
 
 @router.post("/tables/{table_id}/public")
@@ -133,7 +170,7 @@ def set_public(
     request: Request, table_id: str, server: TheServer, who: Signed, public: Text = ""
 ) -> Response:
     """Show the table to everybody, or only to those who play."""
-    action = partial(lobby.set_public, public=public == "yes")
+    action = partial(owner.set_public, public=public == "yes")
     return _do(request, server, who, table_id, action)
 
 
@@ -144,20 +181,34 @@ def _do(
     table_id: str,
     action: Callable[[Room, str, int], None],
     then: Callable[[], Response] | None = None,
+    filled: Filled | None = None,
 ) -> Response:
     """Let a person do something and go on, by default to the table, or say why it went wrong."""
     try:
         action(server.room, table_id, who.id)
     except WartableError as error:
-        return _again(request, server, who, table_id, error)
+        return _again(request, server, who, table_id, error, filled)
     return then() if then else redirect(f"/tables/{table_id}")
 
 
 def _again(
-    request: Request, server: Server, who: Who, table_id: str, error: WartableError
+    request: Request,
+    server: Server,
+    who: Who,
+    table_id: str,
+    error: WartableError,
+    filled: Filled | None = None,
 ) -> Response:
     """Show the lobby with what did not work; raise the error where there is no lobby to show."""
     info = server.room.info(table_id)
     if info.status != LOBBY or not info.may_watch(who.id):
         raise error
-    return lobby_page(request, server, who, info, wrong=error.message, status=status_of(error))
+    return lobby_page(
+        request,
+        server,
+        who,
+        info,
+        wrong=error.message,
+        filled=filled,
+        status=status_of(error),
+    )

@@ -9,8 +9,10 @@ from wartable.bots.bot import usual_bot
 from wartable.engine.errors import BadOption, Unreadable, quoted
 from wartable.engine.game import Game
 from wartable.engine.options import OptionInfo, describe
+from wartable.server.pages.seat_form import read_seat_fields
 from wartable.server.pages.words import BOT_PREFIX, seat_kinds
 from wartable.server.people import clean_name
+from wartable.server.tables.chosen import settled
 from wartable.server.tables.clocks import PACES, own_clock
 from wartable.server.tables.info import BOT, INVITE, LIVE, SLOW, UNTIMED
 from wartable.server.tables.lobby import ME, Plan, Wish
@@ -22,10 +24,16 @@ USUAL_SECONDS, USUAL_HOURS = "90", "24"
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """A seat as the form has it."""
+    """A seat as the form has it; ``chosen`` are texts for its own options, as filled in."""
 
     kind: str
     name: str = ""
+    chosen: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether its options are those of the form: whoever else comes chooses for themselves."""
+        return self.kind == ME or self.kind.startswith(BOT_PREFIX)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +69,17 @@ class Form:
     @property
     def seat_range(self) -> tuple[int, int]:
         """The fewest and most seats; those of the preset while an option cannot be used."""
+        return self.game.seat_range(self.usable_options)
+
+    @property
+    def usable_options(self) -> object:
+        """The options of the game; those of the preset while one cannot be used."""
         try:
-            return self.game.seat_range(self._chosen())
+            options = self._chosen()
+            self.game.seat_range(options)  # some cannot be used together
         except BadOption:
-            return self.game.seat_range(self._base)
+            return self._base
+        return options
 
     @property
     def seat_kinds(self) -> list[tuple[str, str]]:
@@ -134,6 +149,21 @@ class Form:
                 clean_name(seat.name or "x")
             except Unreadable as error:
                 found[f"seat{number}"] = error.message
+        return found | ({} if found else self._seat_defects())
+
+    def _seat_defects(self) -> dict[str, str]:
+        """Return what is wrong with the options of seats, once those of the game can be used."""
+        found: dict[str, str] = {}
+        try:
+            options = self._chosen()
+        except BadOption:
+            return found  # whoever opens the table is told
+        for number, seat in enumerate(self.seats):
+            try:
+                if seat.is_taken:
+                    settled(self.game, options, number, seat.chosen)
+            except BadOption as error:
+                found[f"seat{number}"] = error.message
         return found
 
     def plan(self, name: str) -> Plan:
@@ -163,9 +193,9 @@ class Form:
 
 def _wish(seat: SeatChoice, name: str) -> Wish:
     if seat.kind.startswith(BOT_PREFIX):
-        return Wish(BOT, bot=seat.kind.removeprefix(BOT_PREFIX))
+        return Wish(BOT, bot=seat.kind.removeprefix(BOT_PREFIX), chosen=seat.chosen)
     if seat.kind == ME:
-        return Wish(ME, name=clean_name((seat.name or name)[:40]))
+        return Wish(ME, name=clean_name((seat.name or name)[:40]), chosen=seat.chosen)
     return Wish(seat.kind)
 
 
@@ -186,7 +216,9 @@ def read_form(game: Game, sent: Mapping[str, str]) -> Form:
         return replace(form, preset=sent.get("preset") or form.preset).with_preset()
     seats: list[SeatChoice] = []
     while (kind := sent.get(f"seat{len(seats)}")) is not None and len(seats) < MOST_SEATS:
-        seats.append(SeatChoice(kind, sent.get(f"name{len(seats)}", "").strip()))
+        number = len(seats)
+        name = sent.get(f"name{number}", "").strip()
+        seats.append(SeatChoice(kind, name, read_seat_fields(game, sent, f"s{number}")))
     options = {k.removeprefix("o."): v for k, v in sent.items() if k.startswith("o.")}
     return Form(
         game,

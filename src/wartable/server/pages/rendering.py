@@ -35,6 +35,9 @@ SAYINGS = {
     "revoked-sign-in": "That browser is signed out.",
     "closed": "The table is closed.",
     "left": "You have left your seat.",
+    "deck-saved": "The deck is saved.",
+    "deck-copied": "This is the copy; it has a name of its own.",
+    "deck-deleted": "The deck is deleted.",
 }
 
 #: Status -> title and what to make of it.

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from wartable.engine.view import View
+from wartable.server.pages.words import sentence
 
 #: About so many sentences are shown; earlier ones are found by looking back.
 SHOWN = 120
@@ -24,9 +25,16 @@ class Happening:
     is_minor: bool
 
 
+def alarms(view: View) -> tuple[str, ...]:
+    """Return what nobody should miss of what happened in this phase and the one before it."""
+    past = (event.number for event in reversed(view.events) if event.phase < view.phase - 1)
+    return tuple(map(sentence, view.alarms(next(past, -1))))
+
+
 def happenings(view: View) -> tuple[list[Happening], bool]:
     """Return what a view has seen, newest first, and whether there was more before."""
     latest = next((event.number for event in view.latest()), None)
+    at_once = view.game.acts_at_once(view.book)
     found: list[Happening] = []
     shown = 0
     for number, group in groupby(reversed(view.events), lambda event: event.number):
@@ -35,7 +43,7 @@ def happenings(view: View) -> tuple[list[Happening], bool]:
         said = tuple(filter(None, map(view.sentence, tuple(group)[::-1])))
         if said:
             is_latest = number == latest
-            is_minor = not view.game.at_once and len(said) == 1 and not is_latest
+            is_minor = not at_once and len(said) == 1 and not is_latest
             found.append(Happening(number, said, is_latest, is_minor))
             shown += len(said)
     return _folded(found), False

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from wartable.engine.errors import NotFound, WartableError
 from wartable.engine.game import Submission
+from wartable.engine.lines import means_more
 from wartable.engine.moves import amount_of, code_of
 from wartable.engine.view import View
 from wartable.server.errors import Forbidden, NotSignedIn, status_of
@@ -154,10 +155,9 @@ def _means_more(view: View, typed: str, read: Submission) -> bool:
 
     Where moves take effect at once, a line does what it says and no more.
     """
-    if view.game.at_once or read.text is not None or not read.moves:
+    if view.game.acts_at_once(view.book) or read.text is not None:
         return False
-    last = view.game.notation.write_move(view.book, read.moves[-1])
-    return last not in "".join(typed.split())
+    return means_more(typed, read)
 
 
 @router.post("/tables/{table_id}/hint")

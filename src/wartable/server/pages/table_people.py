@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from wartable.server.tables.agreements import Presence, has_left
+from wartable.server.tables.chosen import in_words, known
 from wartable.server.tables.info import BOT, Info, Seat
 
 
@@ -15,7 +16,8 @@ class Player:
 
     ``state`` is in plain words. ``can_go`` says that others may let a bot play, ``muted`` whether
     the reader does not read this person, None where there is nobody to mute. ``seat`` is what the
-    rulebook calls it, ``colour`` its number in the palette.
+    rulebook calls it, ``colour`` its number in the palette. ``chosen`` are the options of the seat
+    that the reader may know, by name.
     """
 
     number: int
@@ -30,6 +32,7 @@ class Player:
     state: str
     can_go: bool
     muted: bool | None
+    chosen: tuple[tuple[str, str], ...]
 
 
 def list_players(
@@ -73,7 +76,13 @@ def _player(
         state=_state(seat, gone),
         can_go=gone and plays_along and not is_mine,
         muted=seat.person_id in muted if may_mute else None,
+        chosen=_chosen(info, seat, is_mine and len(info.seats_of(person_id)) == 1),
     )
+
+
+def _chosen(info: Info, seat: Seat, is_only_mine: bool) -> tuple[tuple[str, str], ...]:
+    """Return the options of a seat: one's own, unless several people sit at this screen."""
+    return tuple(in_words(info, known(info, seat, mine=is_only_mine)))
 
 
 def _state(seat: Seat, gone: bool) -> str:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from wartable.engine.view import OPEN, SPECTATOR, View
 from wartable.server.pages.table_board import Board, draw
+from wartable.server.pages.table_fight import Fight, fight_url, make_fight
 from wartable.server.people import Who
 from wartable.server.tables.info import Info
-from wartable.server.tables.looking import NEWEST, at_step, replay_viewer
+from wartable.server.tables.looking import NEWEST, at_step, known_before, replay_viewer
 from wartable.server.tables.room import Live
 
 
@@ -24,7 +25,9 @@ class Replay:
     turns: int
     status: str
     board: Board
+    alarms: tuple[str, ...]
     events: tuple[str, ...]
+    fight: Fight | None
     viewers: tuple[tuple[int, str], ...]
     is_over: bool
 
@@ -52,8 +55,9 @@ def make_replay(
         turns = _turn(view)
     if turn is not None:
         step = _first_step(live, number, turn, last)
-    with at_step(live, number, step) as view:
-        at = last if step == NEWEST else step
+    at = last if step == NEWEST else step
+    with at_step(live, number, at) as view:
+        known = known_before(live, number, at)
         return Replay(
             table_id=info.id,
             viewer=number,
@@ -63,7 +67,9 @@ def make_replay(
             turns=turns,
             status=view.status(),
             board=draw(view),
-            events=_news(live, view, number, at),
+            alarms=tuple(view.alarms(known)),
+            events=tuple(view.sentences(known)),
+            fight=make_fight(view.playback(known), fight_url(info.id, number, at)),
             viewers=_viewers(info, person_id),
             is_over=info.is_over,
         )
@@ -84,15 +90,6 @@ def _first_step(live: Live, viewer: int, turn: int, last: int) -> int:
             else:
                 high = middle
     return low
-
-
-def _news(live: Live, view: View, viewer: int, step: int) -> tuple[str, ...]:
-    """Return what a step brought, in words: the events that the step before did not have."""
-    known = 0
-    if step > 0:
-        with at_step(live, viewer, step - 1) as before:
-            known = len(before.events)
-    return tuple(filter(None, map(view.sentence, view.events[known:])))
 
 
 def _viewers(info: Info, person_id: int | None) -> tuple[tuple[int, str], ...]:

@@ -8,11 +8,13 @@ from typing import Any
 from wartable.engine.errors import WartableError
 from wartable.server.context import Server
 from wartable.server.pages.table_board import Board, draw
-from wartable.server.pages.table_events import Happening, happenings
+from wartable.server.pages.table_events import Happening, alarms, happenings
+from wartable.server.pages.table_fight import Fight, fight_url, make_fight
 from wartable.server.pages.table_panel import Panel, make_panel
 from wartable.server.pages.table_people import Player, list_players, names
 from wartable.server.pages.table_result import Result, make_result
 from wartable.server.pages.table_selection import Selection, settled
+from wartable.server.pages.tools import AFTER
 from wartable.server.pages.words import phase_name
 from wartable.server.people import Who
 from wartable.server.store.models import Chat
@@ -64,8 +66,10 @@ class TableState:
     to_act: tuple[int, ...] = ()
     board: Board | None = None
     panel: Panel | None = None
+    alarms: tuple[str, ...] = ()
     events: tuple[Happening, ...] = ()
     has_more_events: bool = False
+    fight: Fight | None = None
     result: Result | None = None
     can_undo: bool = False
     next_seat: int | None = None
@@ -80,6 +84,11 @@ class TableState:
     def can_replay(self) -> bool:
         """Whether the page shows the game step by step."""
         return self.info.is_over and not self.trouble
+
+    @property
+    def after(self) -> tuple[tuple[str, str], ...]:
+        """Pages that are worth a look after a match, for those who played it."""
+        return AFTER.get(self.info.game, ()) if self.mine else ()
 
     @property
     def is_my_turn(self) -> bool:
@@ -179,8 +188,10 @@ def table_state(
         board=draw(view, panel),
         panel=panel,
         can_undo=panel is not None and live.match.can_take_back(number),
+        alarms=alarms(view),
         events=tuple(events),
         has_more_events=has_more,
+        fight=make_fight(view.playback(), fight_url(info.id, number)),
         result=make_result(info, live.match, known["players"]) if over else None,
         next_seat=next_own_seat(mine, to_act, number),
         has_secrets=view.game.secrets,

@@ -120,7 +120,10 @@ class TableRow(Base):
 
 
 class SeatRow(Base):
-    """A seat: open, kept for an invitation, a person's, or a bot's."""
+    """A seat: open, kept for an invitation, a person's, or a bot's.
+
+    ``chosen`` are its own options, where the game has such and they are chosen.
+    """
 
     __tablename__ = "seats"
 
@@ -137,6 +140,7 @@ class SeatRow(Base):
     missed: Mapped[int] = mapped_column(default=0)
     connected: Mapped[bool] = mapped_column(default=False)
     seen: Mapped[int] = mapped_column(default=0)
+    chosen: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
 
 
 class Line(Base):
@@ -199,3 +203,48 @@ class KingdomRow(Base):
     name: Mapped[str] = mapped_column(String(NAME))
     kingdom: Mapped[dict[str, Any]] = mapped_column(JSON)
     changed: Mapped[int]
+
+
+class DeckRow(Base):
+    """A deck of Land of Clans & Wanderers that somebody keeps, under a name."""
+
+    __tablename__ = "decks"
+    __table_args__ = (UniqueConstraint("person_id", "name", name="uq_decks_person_id_name"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id"))
+    name: Mapped[str] = mapped_column(String(NAME))
+    cards: Mapped[str] = mapped_column(Text)
+    changed: Mapped[int]
+
+
+class PurseRow(Base):
+    """What somebody has won in matches: gold, wins in a row, and bought cards by their id."""
+
+    __tablename__ = "purses"
+
+    person_id: Mapped[int] = mapped_column(
+        ForeignKey("people.id"), primary_key=True, autoincrement=False
+    )
+    gold: Mapped[int]
+    streak: Mapped[int]
+    cards: Mapped[dict[str, int]] = mapped_column(JSON)
+
+
+class PaymentRow(Base):
+    """What somebody was paid for a match, once, and what the shop sells them after it."""
+
+    __tablename__ = "payments"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    person_id: Mapped[int] = mapped_column(
+        ForeignKey("people.id"), primary_key=True, index=True, autoincrement=False
+    )
+    won: Mapped[bool]
+    streak: Mapped[int]
+    gold: Mapped[int]
+    bonus: Mapped[int]
+    paid: Mapped[int]
+    stock: Mapped[list[str]] = mapped_column(JSON)
+    bought: Mapped[list[str]] = mapped_column(JSON)
+    at: Mapped[int]

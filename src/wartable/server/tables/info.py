@@ -32,7 +32,8 @@ class Seat:
     """A seat of a table.
 
     An invitation with a person is held for that person; any other is for whoever has its code.
-    ``standin`` is the bot that plays for a person who left.
+    ``standin`` is the bot that plays for a person who left. ``chosen`` are the options of the
+    seat, None until somebody chooses them; who may know them, :mod:`.chosen` tells.
     """
 
     number: int
@@ -45,6 +46,7 @@ class Seat:
     resigned: bool
     pause: bool
     missed: int
+    chosen: dict[str, Any] | None = None
 
     @property
     def plays(self) -> str:

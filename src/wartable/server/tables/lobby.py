@@ -8,32 +8,29 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import select
 
-from wartable.bots.bot import check_somebody_plays, usual_bot
+from wartable.bots.bot import check_somebody_plays
 from wartable.engine.errors import BadOption, NotFound, Refusal, quoted
 from wartable.engine.game import Game
-from wartable.engine.match import Match
 from wartable.engine.options import as_dict
-from wartable.engine.record import LiveRecord
 from wartable.engine.registry import find_game
 from wartable.server.bots.offer import check_bot
 from wartable.server.store.models import SeatRow, TableRow
-from wartable.server.tables.access import check_lobby, check_may_watch, check_owner, own_seat
+from wartable.server.tables.access import check_lobby, check_may_watch, own_seat
+from wartable.server.tables.beginning import begin_if_full
+from wartable.server.tables.chosen import Chosen, settled
 from wartable.server.tables.clocks import timed
 from wartable.server.tables.draft import Draft
 from wartable.server.tables.info import (
     BOT,
-    CLOSED,
     INVITE,
     LOBBY,
     OPEN,
     PERSON,
-    RUNNING,
     Info,
     Seat,
     bot_name,
     read_info,
 )
-from wartable.server.tables.play import settle
 from wartable.server.tables.room import Room
 from wartable.server.times import now
 
@@ -48,12 +45,15 @@ class Wish:
     """What a seat of a new table shall be: mine, open, for an invitation, or a bot's.
 
     ``name`` tells several people at one screen apart. ``person`` holds the seat for somebody.
+    ``chosen`` are options of the seat, where the game has such: of mine and a bot's the usual
+    ones unless some are given, for somebody else only what is kept for them.
     """
 
     kind: str
     bot: str = ""
     name: str = ""
     person: int | None = None
+    chosen: Mapping[str, object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def open_table(room: Room, person_id: int, name: str, plan: Plan) -> str:
     """
     game = find_game(plan.game)
     chosen = timed(game, plan.preset, plan.options, plan.clock, plan.pace)
-    _check_seats(game, chosen.options, plan.seats)
+    of_seats = _check_seats(game, chosen.options, plan.seats)
     at = now()
     row = TableRow(
         id=random_code(10),
@@ -116,23 +116,38 @@ def open_table(room: Room, person_id: int, name: str, plan: Plan) -> str:
         session.add(row)
         session.flush()
         for number, wish in enumerate(plan.seats):
-            session.add(_seat(row.id, number, wish, person_id, name))
-    room.change(row.id, _begin_if_full)
+            seat = _seat(row.id, number, wish, person_id, name)
+            seat.chosen = of_seats[number]
+            session.add(seat)
+    room.change(row.id, begin_if_full)
     return row.id
 
 
-def _check_seats(game: Game, options: object, seats: Sequence[Wish]) -> None:
+def _check_seats(game: Game, options: object, seats: Sequence[Wish]) -> list[Chosen]:
+    """Return what is chosen for each of the seats; raise ``BadOption`` if they cannot be had."""
     fewest, most = game.seat_range(options)
     if not fewest <= len(seats) <= most:
         wanted = f"{fewest} to {most}" if fewest < most else f"{most}"
         raise BadOption("bad-seats", f"{game.title} needs {wanted} seats, not {len(seats)}")
-    game.make_book(options, len(seats))  # options that do not go together are refused here
+    game.book_for(options, len(seats))  # options that do not go together are refused here
     for wish in seats:
         if wish.kind not in (ME, OPEN, INVITE, BOT):
             raise BadOption("bad-seats", f"{quoted(wish.kind)}: a seat is me, open, invite or bot")
         if wish.kind == BOT:
             check_bot(game, wish.bot)
     check_somebody_plays(wish.bot if wish.kind == BOT else "" for wish in seats)
+    return [_chosen(game, options, number, wish) for number, wish in enumerate(seats)]
+
+
+def _chosen(game: Game, options: object, number: int, wish: Wish) -> Chosen:
+    is_taken = wish.kind in (ME, BOT)
+    if wish.chosen is not None and not is_taken and wish.person is None:
+        raise BadOption("bad-seats", f"seat {number + 1}: whoever sits down chooses its options")
+    try:
+        given = {} if wish.chosen is None and is_taken else wish.chosen
+        return settled(game, options, number, given)
+    except BadOption as error:
+        raise BadOption(error.code, f"seat {number + 1}: {error}") from None
 
 
 def _seat(table_id: str, number: int, wish: Wish, person_id: int, name: str) -> SeatRow:
@@ -164,9 +179,21 @@ def find_invitation(room: Room, code: str, person_id: int | None) -> tuple[Info,
 
 
 def sit(
-    room: Room, table_id: str, person_id: int, name: str, number: int, code: str | None = None
+    room: Room,
+    table_id: str,
+    person_id: int,
+    name: str,
+    number: int,
+    code: str | None = None,
+    *,
+    chosen: Mapping[str, object] | None = None,
+    later: bool = False,
 ) -> None:
-    """Sit down in a free seat, or the one of an invitation; raise ``Refusal`` if it is taken."""
+    """Sit down in a free seat, or the one of an invitation; raise ``Refusal`` if it is taken.
+
+    The options of the seat are those given, else those kept for this person, else the usual;
+    with ``later`` they are chosen afterwards, and the game waits for that.
+    """
 
     def action(draft: Draft) -> None:
         invited = any(
@@ -177,15 +204,21 @@ def sit(
         )
         if not invited:
             check_may_watch(draft.info, person_id)
-        seat = _seat_number(draft.info, number)
+        seat = seat_number(draft.info, number)
         check_lobby(draft.info)
         if draft.info.seats_of(person_id):
             raise Refusal("seated", "you already have a seat at this table")
         if not invited and seat.kind != OPEN:
             raise Refusal("seat-taken", "this seat is not free")
-        draft.seat(number, kind=PERSON, person_id=person_id, name=name)
+        given = chosen
+        if given is None:  # whoever comes instead of another learns nothing of their choice
+            kept = seat.chosen if seat.person_id == person_id else None
+            given = {} if kept is None and not later else kept
+        rules, options = draft.info.rules, draft.info.options
+        own = settled(rules, rules.options(options), number, given)
+        draft.seat(number, kind=PERSON, person_id=person_id, name=name, chosen=own)
         draft.say(f"{name} sits down")
-        _begin_if_full(draft)
+        begin_if_full(draft)
 
     room.change(table_id, action)
 
@@ -198,91 +231,14 @@ def leave(room: Room, table_id: str, person_id: int) -> None:
         check_lobby(draft.info)
         for seat in draft.info.seats_of(person_id):
             kind = INVITE if seat.code else OPEN
-            draft.seat(seat.number, kind=kind, person_id=None, name="")
+            draft.seat(seat.number, kind=kind, person_id=None, name="", chosen=None)
         draft.say(f"{seat.name} leaves")
 
     room.change(table_id, action)
 
 
-def set_seat(room: Room, table_id: str, person_id: int, number: int, kind: str, bot: str) -> None:
-    """Let the owner make a seat open, a bot's or one for an invitation; whoever sat there goes."""
-
-    def action(draft: Draft) -> None:
-        check_owner(draft.info, person_id)
-        check_lobby(draft.info)
-        seat = _seat_number(draft.info, number)
-        if kind not in (OPEN, INVITE, BOT):
-            raise BadOption("bad-seats", f"{quoted(kind)}: a seat becomes open, invite or bot")
-        if seat.kind == PERSON:
-            draft.say(f"{seat.name} is asked to leave")
-        if kind == BOT:
-            check_bot(draft.info.rules, bot)
-        spec = bot if kind == BOT else ""
-        code = random_code(20) if kind == INVITE else None
-        draft.seat(number, kind=kind, bot=spec, name=bot_name(spec), person_id=None, code=code)
-        check_somebody_plays(each.bot for each in draft.info.seats)
-        _begin_if_full(draft)
-
-    room.change(table_id, action)
-
-
-def start_now(room: Room, table_id: str, person_id: int) -> None:
-    """Let the owner begin, with bots in the seats that are still free."""
-
-    def action(draft: Draft) -> None:
-        check_owner(draft.info, person_id)
-        check_lobby(draft.info)
-        bot = usual_bot(draft.info.rules)
-        for seat in draft.info.seats:
-            if not seat.is_taken:
-                draft.seat(seat.number, kind=BOT, bot=bot, name=bot, person_id=None, code=None)
-        _begin_if_full(draft)
-
-    room.change(table_id, action)
-
-
-def close_lobby(room: Room, table_id: str, person_id: int) -> None:
-    """Let the owner give a table up before it begins."""
-
-    def action(draft: Draft) -> None:
-        check_owner(draft.info, person_id)
-        check_lobby(draft.info)
-        draft.set(status=CLOSED, ended=now(), reason="given up before it began")
-
-    room.change(table_id, action)
-
-
-def set_public(room: Room, table_id: str, person_id: int, public: bool) -> None:
-    """Let the owner show the table to everybody, or only to those who play."""
-
-    def action(draft: Draft) -> None:
-        check_owner(draft.info, person_id)
-        draft.set(public=public)
-
-    room.change(table_id, action)
-
-
-def _seat_number(info: Info, number: int) -> Seat:
+def seat_number(info: Info, number: int) -> Seat:
+    """Return the seat of a number; raise ``NotFound`` if there is none."""
     if not 0 <= number < len(info.seats):
         raise NotFound("no-seat", f"there is no seat {quoted(number)}")
     return info.seats[number]
-
-
-# --- beginning ---------------------------------------------------------------------------------
-
-
-def _begin_if_full(draft: Draft) -> None:
-    info = draft.info
-    if info.status != LOBBY or not all(seat.is_taken for seat in info.seats):
-        return
-    game = info.rules
-    match = Match(
-        game,
-        seats=len(info.seats),
-        options=game.options(info.options),
-        players=[seat.player for seat in info.seats],
-    )
-    draft.record = LiveRecord(match)
-    draft.set(status=RUNNING, started=now(), phase=-1)
-    draft.say("The game begins")
-    settle(draft)

@@ -15,6 +15,7 @@ from wartable.engine.view import OPEN, SPECTATOR, View
 from wartable.engine.witness import Spoken
 from wartable.server.tables.access import check_may_watch, own_seat
 from wartable.server.tables.agreements import MISSED
+from wartable.server.tables.chosen import known
 from wartable.server.tables.info import Info, Seat
 from wartable.server.tables.room import Live
 
@@ -35,7 +36,7 @@ def tag_of(live: Live, seat: int) -> str:
 
 def _tag(live: Live, seat: int) -> str:
     info = live.info
-    seats = tuple(_shown(each) for each in info.seats)
+    seats = tuple(_shown(info, each) for each in info.seats)
     facts = (info.status, info.public, info.deadline, info.reason, info.rematch, seats)
     mixed = hashlib.blake2b(repr(facts).encode(), digest_size=9)
     if live.record is not None:
@@ -53,9 +54,10 @@ def _newest(view: View) -> tuple[list[Event], list[Spoken]]:
     return list(events), list(spoken)
 
 
-def _shown(seat: Seat) -> Seat:
+def _shown(info: Info, seat: Seat) -> Seat:
     """Return of a seat what the table shows: deadlines missed are forgiven by a secret move."""
-    return replace(seat, code=None, missed=int(seat.missed >= MISSED))
+    open_to_all = known(info, seat, mine=False)
+    return replace(seat, code=None, missed=int(seat.missed >= MISSED), chosen=open_to_all)
 
 
 def replay_viewer(info: Info, person_id: int | None, number: int | None) -> int:
@@ -93,3 +95,14 @@ def at_step(live: Live, seat: int, step: int) -> Iterator[View]:
         yield match.view(seat)
     finally:
         match.jump(len(match.moves))
+
+
+def known_before(live: Live, seat: int, step: int) -> int:
+    """Return the number of the newest event that a seat knew before a step, -1 if there was none.
+
+    Raises ``NotFound``; whoever calls holds the table.
+    """
+    if step <= 0:
+        return -1
+    with at_step(live, seat, step - 1) as view:
+        return view.events[-1].number if view.events else -1

@@ -1,4 +1,7 @@
-"""A rematch: a new table like the old one, with seats held for those who played."""
+"""A rematch: a new table like the old one, with seats held for those who played.
+
+What they chose for their seats is kept.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from wartable.engine.errors import Refusal
 from wartable.server.tables.access import own_seat
 from wartable.server.tables.draft import Draft
 from wartable.server.tables.info import BOT, FINISHED, INVITE, Info, Seat
-from wartable.server.tables.lobby import ME, Plan, Wish, close_lobby, open_table
+from wartable.server.tables.lobby import ME, Plan, Wish, open_table
+from wartable.server.tables.owner import close_lobby
 from wartable.server.tables.room import Room
 
 
@@ -55,7 +59,7 @@ def _plan(info: Info, person_id: int) -> Plan:
 
 def _wish(seat: Seat, person_id: int) -> Wish:
     if seat.kind == BOT:
-        return Wish(BOT, bot=seat.bot)
+        return Wish(BOT, bot=seat.bot, chosen=seat.chosen)
     if seat.person_id == person_id:
-        return Wish(ME, name=seat.name)
-    return Wish(INVITE, name=seat.name, person=seat.person_id)
+        return Wish(ME, name=seat.name, chosen=seat.chosen)
+    return Wish(INVITE, name=seat.name, person=seat.person_id, chosen=seat.chosen)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
 
 from wartable.engine.errors import InUse, WartableError
@@ -20,7 +20,7 @@ from wartable.server.store.models import Line, TableRow
 from wartable.server.store.question import Question
 from wartable.server.store.store import Store
 from wartable.server.tables.draft import TRIES, Draft
-from wartable.server.tables.info import RUNNING, Info, no_table, read_info
+from wartable.server.tables.info import FINISHED, RUNNING, Info, no_table, read_info
 from wartable.server.tables.unplayable import pause_broken
 
 T = TypeVar("T")
@@ -32,6 +32,10 @@ KEPT = 512
 VIEW, TALK, PEOPLE = "view", "talk", "people"
 
 _VERSION = Question(select(TableRow.version).where(TableRow.id == bindparam("table")))
+
+
+#: What follows in the store when a game has ended, within the transaction that ends it.
+Ending = Callable[[Connection, Info, Match], None]
 
 
 class Bus(Protocol):
@@ -66,12 +70,16 @@ class Live:
 
 
 class Room:
-    """All tables. ``listeners`` are called after every change, with the table as it is then."""
+    """All tables. ``listeners`` are called after every change, with the table as it is then.
+
+    ``endings`` are by the key of a game: what they write comes with the end of a table, once.
+    """
 
     def __init__(self, store: Store, bus: Bus) -> None:
         self.store = store
         self.bus = bus
         self.listeners: list[Callable[[Info], None]] = []
+        self.endings: dict[str, Ending] = {}
         self._lives: OrderedDict[str, Live] = OrderedDict()
         self._guard = threading.Lock()
 
@@ -131,6 +139,7 @@ class Room:
             with self.store.changing() as connection:
                 if not draft.write(connection):
                     return False
+                self._end(connection, draft)
         except IntegrityError:
             return False
         except BaseException:
@@ -140,6 +149,11 @@ class Room:
         live.record, live.lines = draft.record, draft.lines
         live.tags.clear()
         return True
+
+    def _end(self, connection: Connection, draft: Draft) -> None:
+        ending = self.endings.get(draft.info.game)
+        if ending is not None and draft.row.get("status") == FINISHED:
+            ending(connection, draft.info, draft.match)
 
     # --- keeping ---------------------------------------------------------------------------
 

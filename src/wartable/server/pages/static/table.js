@@ -174,9 +174,17 @@ setInterval(tick, 100);
 
 // --- clicks and keys ---------------------------------------------------------------------------
 
+// What is clicked on the board; of a piece that is no link itself, whatever lies below it.
+function linkAt({ target, clientX, clientY }) {
+  const link = target.closest("#wt-board .wt-scene a");
+  if (link || !target.closest("#wt-board .wt-scene")) return link;
+  const below = document.elementsFromPoint(clientX, clientY);
+  return below.map((each) => each.closest("#wt-board .wt-scene a")).find(Boolean);
+}
+
 document.addEventListener("click", (event) => {
   byKeyboard = event.detail === 0;
-  const link = event.target.closest("#wt-board .wt-scene a");
+  const link = linkAt(event);
   if (link) {
     event.preventDefault();
     if (!busy) read({ pick: link.id });

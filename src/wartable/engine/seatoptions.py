@@ -1,0 +1,123 @@
+"""Options that every seat has of its own, such as a hero or a deck, some of them secret.
+
+A game that has them puts :class:`SeatOptions` into its :class:`~wartable.engine.game.Game`. They
+reach the rules through the book, of which every viewer therefore has another: in it a stand-in
+takes the place of what the others keep secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from wartable.engine.errors import BadOption
+from wartable.engine.options import OptionInfo, as_dict, changed, describe
+
+#: What such an option is called in messages.
+SEAT_OPTION = "seat option"
+
+#: The options of one seat: those that differ from the usual by name, or all of them.
+OfSeat = Mapping[str, object] | Any
+
+
+@dataclass(frozen=True)
+class SeatOptions:
+    """What every seat of a game can choose for itself.
+
+    ``fields`` is a frozen dataclass of options with defaults. ``secret`` names those that others
+    may not know until the game is over; ``unknown`` has for each what stands in a viewer's book
+    instead. ``settled`` checks one seat's options against the game's and returns them in the
+    form that is kept, which settles to itself; it raises ``BadOption`` naming every defect.
+    ``from_file`` makes a field's text of the content of a file, and ``offers`` gives values to
+    choose from for a field of free text, each with a label; for a field with choices the labels
+    of these. ``open_under`` says of the game's options whether nothing is secret once a match has
+    begun, and ``asked_under`` whether a field can be chosen at all. ``suggested`` gives what a
+    seat has at a table where nobody says otherwise, by the game's options and the seat's number,
+    so that seats can differ; the defaults of the fields are what rules and batches go by.
+    """
+
+    fields: type[Any]
+    secret: tuple[str, ...]
+    settled: Callable[[Any, Any], Any]
+    unknown: Mapping[str, object]
+    from_file: Callable[[str, str], str] | None = None
+    offers: Callable[[str], Sequence[tuple[str, str]]] | None = None
+    open_under: Callable[[Any], bool] | None = None
+    asked_under: Callable[[Any, str], bool] | None = None
+    suggested: Callable[[Any, int], Mapping[str, object]] | None = None
+
+    def infos(self) -> list[OptionInfo]:
+        """Return what each field permits."""
+        return describe(self.fields)
+
+    def asked(self, options: Any) -> list[OptionInfo]:
+        """Return the fields that can be chosen under a game's options."""
+        asks = self.asked_under
+        return [info for info in self.infos() if asks is None or asks(options, info.name)]
+
+    def at_table(
+        self, options: Any, number: int, given: Mapping[str, object]
+    ) -> Mapping[str, object]:
+        """Return what a seat has at a table: what is given, else what is suggested for it."""
+        return {**self.suggested(options, number), **given} if self.suggested else given
+
+    def as_given(self, options: Any, of_seat: Any) -> dict[str, object]:
+        """Return what to fill in for a seat's options: texts that follow from the rest are empty.
+
+        Whoever then changes one of the rest gets what follows from that.
+        """
+        given: dict[str, object] = dict(as_dict(of_seat))
+        for info in self.infos():
+            shorter = {**given, info.name: info.default}
+            if info.longest is not None and self.one(options, shorter) == of_seat:
+                given = shorter
+        return given
+
+    def label(self, name: str, value: object) -> str:
+        """Return what people call a value of a field: by its label, if it has one."""
+        labels = dict(self.offers(name)) if self.offers is not None else {}
+        return labels.get(str(value), str(value))
+
+    def offered(self, info: OptionInfo) -> Sequence[tuple[str, str]]:
+        """Return the texts that the game offers for a field, each with its label."""
+        if self.offers is None or info.longest is None:
+            return ()
+        return self.offers(info.name)
+
+    def one(self, options: Any, of_seat: OfSeat) -> Any:
+        """Return the settled options of one seat; raise ``BadOption`` naming every defect."""
+        given = as_dict(of_seat) if isinstance(of_seat, self.fields) else of_seat
+        return self.settled(options, changed(self.fields(), given, SEAT_OPTION))
+
+    def all(self, options: Any, seats: int, of_seats: Sequence[OfSeat]) -> tuple[Any, ...]:
+        """Return the settled options of all seats, the usual ones where nothing is given.
+
+        Raises ``BadOption`` naming every defect and its seat.
+        """
+        if of_seats and len(of_seats) != seats:
+            raise BadOption("bad-seats", f"options of {len(of_seats)} seats for {seats} seats")
+        settled, defects = [], []
+        for number, of_seat in enumerate(of_seats or [{}] * seats, 1):
+            try:
+                settled.append(self.one(options, of_seat))
+            except BadOption as error:
+                defects.append(f"seat {number}: {error}")
+        if defects:
+            raise BadOption("bad-seat-option", "; ".join(defects))
+        return tuple(settled)
+
+    def is_open(self, options: Any) -> bool:
+        """Tell whether everybody at a match under these options knows what all seats chose."""
+        return self.open_under is not None and self.open_under(options)
+
+    def concealed(self, of_seat: Any) -> Any:
+        """Return a seat's options as others may know them."""
+        return replace(of_seat, **{name: self.unknown[name] for name in self.secret})
+
+    def seen_by(self, of_seats: Sequence[Any], seat: int) -> tuple[Any, ...]:
+        """Return the options of all seats as one of them may know them, or nobody for -1."""
+        return tuple(
+            of_seat if number == seat else self.concealed(of_seat)
+            for number, of_seat in enumerate(of_seats)
+        )

@@ -1,0 +1,60 @@
+"""Land of Clans & Wanderers: cards, heroes and three lanes, fought in two ways."""
+
+from __future__ import annotations
+
+from wartable.engine.game import Game
+from wartable.engine.vectors import Report
+from wartable.games.clans import book, bots, moves, options, rules, view
+from wartable.games.clans.numbers import SPY_STRIKES
+from wartable.games.clans.show.playback import frames
+from wartable.games.clans.show.sentences import DETAILS
+from wartable.games.clans.state import POINTS, Book, State, Work
+
+
+def seconds(chosen: options.Options, book: Book, s: State) -> int:
+    """Return how long a planning or a turn lasts (rule 5-5)."""
+    return chosen.turn_seconds
+
+
+def at_once(book: Book) -> bool:
+    """Tell whether moves take effect when they are made: they do where turns alternate."""
+    return book.mode == POINTS
+
+
+def check_cases(text: str) -> Report:
+    """Compare a file of cases with the rules."""
+    # Whoever plays needs none of it.
+    from wartable.games.clans import cases
+
+    return cases.check_cases(text)
+
+
+GAME = Game(
+    key="clans",
+    title="Land of Clans & Wanderers",
+    summary="Decks, heroes and three lanes: secret staging and five ticks, or action points.",
+    rules_version=1,
+    package=__name__,
+    state=State,
+    work=Work,
+    book=Book,
+    rules=rules,
+    bots=bots,
+    heuristics=("greedy", "simple"),
+    notation=moves,
+    look=view,
+    load_figures=options.load_figures,
+    default_options=options.default_options,
+    presets=options.PRESETS,
+    seat_range=options.seat_range,
+    make_book=book.make_book,
+    of_a_seat=options.SEAT_OPTIONS,
+    seconds=seconds,
+    usual_seats=2,
+    check_cases=check_cases,
+    phase_seconds="turn_seconds",
+    at_once_by=at_once,
+    playback=frames,
+    details=DETAILS,
+    alarms=(SPY_STRIKES,),
+)

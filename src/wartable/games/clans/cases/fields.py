@@ -1,0 +1,156 @@
+"""Reading what cases are made of: numbers, sides, tiles, terrains, and what may be left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from wartable.engine.errors import BadRecord, quoted
+from wartable.engine.vectors import NOTHING, Case, NotCovered, of_kind, unlike
+from wartable.games.clans.catalogue import TERRAIN_NAMES
+from wartable.games.clans.state import COLUMNS, NORTH, ROWS, SOUTH, column_of, row_of
+
+#: What cases call the sides: South sees itself as the player.
+SIDE_NAMES = ("player", "opponent")
+#: What a case can call a terrain.
+TERRAINS = {name: number for number, name in enumerate(TERRAIN_NAMES)} | {"forest": 1}
+
+#: What says how a part of ours differs from the expected one, both of them of any kind.
+Comparison = Callable[[str, Any, Any], list[str]]
+
+#: Numbers that our tables hold: two bytes, or one.
+LARGE, SMALL = 30_000, 100
+
+
+def bad(message: str) -> BadRecord:
+    """Return the error for a malformed case."""
+    return BadRecord("bad-case", message)
+
+
+def figure(value: object, name: str, high: int = LARGE) -> int:
+    """Return a number from 0; raise ``NotCovered`` if it is more than our tables hold."""
+    number = int(value) if isinstance(value, float) and value.is_integer() else value
+    if of_kind(number, name, int) < 0:
+        raise bad(f"{name} must be 0 or more, not {quoted(value)}")
+    if of_kind(number, name, int) > high:
+        raise NotCovered(f"{name} is more than {high}")
+    return of_kind(number, name, int)
+
+
+def figure_of(given: Case, usual: int | None, *names: str, high: int = LARGE) -> int:
+    """Return the first number that is there under one of the names, else what is usual."""
+    for name in names:
+        if given.get(name) is not None:
+            return figure(given[name], name, high)
+    if usual is None:
+        raise bad(f"the field {names[0]} is missing")
+    return usual
+
+
+def read_boost(value: object, name: str) -> int:
+    """Return what a hero lends: a number, or whether it lends its 1; nothing given is 0."""
+    if value is None or isinstance(value, bool):
+        return int(value is True)
+    return figure(value, name, SMALL)
+
+
+def label(value: object, name: str) -> str:
+    """Return what something is called, which may be a number."""
+    return str(value) if type(value) is int else of_kind(value, name, str)
+
+
+def row_of_parts(value: object, name: str, *parts: str) -> Case:
+    """Return an object, which may be written as the list of its parts."""
+    if isinstance(value, list) and len(value) == len(parts):
+        return dict(zip(parts, value, strict=True))
+    return of_kind(value, name, dict)
+
+
+def flag_of(given: Case, name: str) -> bool:
+    """Return what is true or false, and false where it is not given."""
+    value = given.get(name)
+    return value is not None and of_kind(value, name, bool)
+
+
+def list_of(given: Case, name: str) -> list[Any]:
+    """Return a list, empty where it is not given."""
+    value = given.get(name)
+    return [] if value is None else of_kind(value, name, list)
+
+
+def table_of(given: Case, name: str) -> Case:
+    """Return an object, empty where it is not given."""
+    value = given.get(name)
+    return {} if value is None else of_kind(value, name, dict)
+
+
+def word(value: object, name: str, known: Mapping[str, int]) -> int:
+    """Return what a word stands for, without regard to case."""
+    text = of_kind(value, name, str).strip().lower()
+    if text not in known:
+        raise bad(f"{name}: {quoted(value)} is none of {', '.join(filter(None, known))}")
+    return known[text]
+
+
+def read_side(value: object, name: str) -> int:
+    """Return the side that a case names."""
+    return word(value, name, {SIDE_NAMES[SOUTH]: SOUTH, SIDE_NAMES[NORTH]: NORTH})
+
+
+def side_name(side: int) -> str | None:
+    """Return what cases call a side; nobody is null."""
+    return SIDE_NAMES[side] if side >= 0 else None
+
+
+def by_side(given: Case, name: str) -> tuple[Any, Any]:
+    """Return what an object has for the two sides, None where it has nothing."""
+    table = table_of(given, name)
+    for key in table:
+        read_side(key, name)
+    return table.get(SIDE_NAMES[SOUTH]), table.get(SIDE_NAMES[NORTH])
+
+
+def read_terrain(value: object, name: str) -> int:
+    """Return a terrain; null is none."""
+    return 0 if value is None else word(value, name, TERRAINS)
+
+
+def read_tile(value: object, name: str) -> int:
+    """Return the tile at ``[row, column]``; raise ``BadRecord`` if it is not on the board."""
+    tile = read_place(value, name)
+    if tile < 0:
+        raise bad(f"{name}: {quoted(value)} is not on the board")
+    return tile
+
+
+def read_place(value: object, name: str) -> int:
+    """Return the tile at ``[row, column]``, -1 beyond the board."""
+    if not isinstance(value, list) or len(value) != 2:
+        raise bad(f"{name}: {quoted(value)} is not a tile as [row, column]")
+    row, column = (of_kind(each, name, int) for each in value)
+    return row * COLUMNS + column if 0 <= row < ROWS and 0 <= column < COLUMNS else -1
+
+
+def tile_name(tile: int) -> list[int]:
+    """Return a tile as cases write it."""
+    return [row_of(tile), column_of(tile)]
+
+
+def read_ground(value: object) -> list[int]:
+    """Return the terrains of the nine tiles from three rows of three."""
+    rows = of_kind(value, "terrain", list)
+    if len(rows) != ROWS or any(not isinstance(row, list) or len(row) != COLUMNS for row in rows):
+        raise bad(f"terrain must be three rows of three, not {quoted(value)}")
+    return [read_terrain(each, "terrain") for row in rows for each in row]
+
+
+def unlike_parts(
+    place: str, ours: Case, expect: Case, read: Mapping[str, Comparison] | None = None
+) -> list[str]:
+    """Say how what a case expects differs from ours, part by part; some have ways of their own."""
+    found: list[str] = []
+    for name, expected in expect.items():
+        where = f"{place} {name}".strip()
+        compared = (read or {}).get(name, unlike)
+        found += compared(where, ours.get(name, NOTHING), expected)
+    return found

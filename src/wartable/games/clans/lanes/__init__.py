@@ -1,0 +1,1 @@
+"""Classic mode: lanes, secret staging, five ticks (rule 6)."""

@@ -1,0 +1,119 @@
+"""What a hit in a lane comes to (rule 6-12)."""
+
+from __future__ import annotations
+
+from wartable.engine.events import Log
+from wartable.games.clans.abilities import (
+    COMMAND,
+    FORTIFY,
+    FURY,
+    INSPIRE,
+    RALLY,
+    SHIELD,
+    STACK_BUFF,
+    STACK_DEBUFF,
+    TILE_SHIELD,
+)
+from wartable.games.clans.lanes.ground import front_tile
+from wartable.games.clans.numbers import (
+    BY_BOOST,
+    BY_COMMAND,
+    BY_DAMAGE,
+    BY_DECOY,
+    BY_FLOOR,
+    BY_FORTIFY,
+    BY_FURY,
+    BY_INSPIRE,
+    BY_RALLY,
+    BY_SHIELD,
+    BY_STACK_BUFF,
+    BY_STACK_DEBUFF,
+    BY_TERRAIN,
+    BY_TILE_SHIELD,
+)
+from wartable.games.clans.state import MIDDLE, SIDES, Book, State, Work, side_of
+from wartable.games.clans.units import has, lane_sum, tile_sum
+
+#: What matching terrain is worth.
+ATTUNED = 1
+#: The damage a card lends by command is this many times its X.
+COMMANDED = 2
+#: Shields leave this much of a hit.
+LEAST = 1
+
+
+def lend(book: Book, s: State, work: Work, column: int) -> None:
+    """Rule 6-12: what all living cards of a lane lend their side, for the whole fight."""
+    for side in range(SIDES):
+        work.inspire[side] = lane_sum(book, s, side, column, INSPIRE)
+        work.fortify[side] = lane_sum(book, s, side, column, FORTIFY)
+
+
+def lend_no_more(work: Work) -> None:
+    """The fight of a lane is over."""
+    for side in range(SIDES):
+        work.inspire[side] = 0
+        work.fortify[side] = 0
+
+
+def hit_value(
+    book: Book, s: State, work: Work, column: int, unit: int, target: int, log: Log
+) -> int:
+    """Rule 6-12: return the damage of a unit's hit on a target, as things stand."""
+    side = side_of(unit)
+    value = raised(book, s, work, column, unit, log)
+    if s.u_decoy[unit] == 1:
+        value += counted(work, side, BY_DECOY, -value, log)
+    if value <= 0:
+        return 0
+    left = value - shielded(book, s, work, target, log)
+    if left >= LEAST:
+        return left
+    counted(work, side, BY_FLOOR, LEAST - left, log)
+    return LEAST
+
+
+def raised(book: Book, s: State, work: Work, column: int, unit: int, log: Log) -> int:
+    """Rule 6-12, what is added: terrain, fury, the lane, the other card of the stack, the hero."""
+    side = side_of(unit)
+    card = s.u_card[unit] - 1
+    tile = s.u_tile[unit]
+    value = counted(work, side, BY_DAMAGE, book.damage[card], log)
+    value += counted(work, side, BY_TERRAIN, attunement(book, s, column, card), log)
+    value += counted(work, side, BY_FURY, book.ability[card][FURY], log)
+    value += counted(work, side, BY_INSPIRE, work.inspire[side], log)
+    command = COMMANDED * tile_sum(book, s, side, tile, COMMAND, unit)
+    value += counted(work, side, BY_COMMAND, command, log)
+    value += counted(work, side, BY_RALLY, tile_sum(book, s, side, tile, RALLY, unit), log)
+    lent = tile_sum(book, s, side, tile, STACK_BUFF, unit)
+    value += counted(work, side, BY_STACK_BUFF, lent, log)
+    return value + counted(work, side, BY_BOOST, s.boost[side], log)
+
+
+def shielded(book: Book, s: State, work: Work, target: int, log: Log) -> int:
+    """Rule 6-12, what is taken off: the target's lane, its stack, and its own shield."""
+    side = side_of(target)
+    tile = s.u_tile[target]
+    fortify = work.fortify[side]
+    stack = tile_sum(book, s, side, tile, TILE_SHIELD, -1)
+    awe = tile_sum(book, s, side, tile, STACK_DEBUFF, -1)
+    shield = has(book, s, target, SHIELD)
+    counted(work, 1 - side, BY_FORTIFY, -fortify, log)
+    counted(work, 1 - side, BY_TILE_SHIELD, -stack, log)
+    counted(work, 1 - side, BY_STACK_DEBUFF, -awe, log)
+    counted(work, 1 - side, BY_SHIELD, -shield, log)
+    return fortify + stack + awe + shield
+
+
+def attunement(book: Book, s: State, column: int, card: int) -> int:
+    """Rules 6-12 and 6-20: a card is stronger where the fight is on its own terrain."""
+    if book.terrain[card] == 0 or book.terrain[card] != s.terrain[front_tile(s, column)]:
+        return 0
+    return 0 if book.base_only == 1 and s.zone[column] == MIDDLE else ATTUNED
+
+
+def counted(work: Work, side: int, modifier: int, amount: int, log: Log) -> int:
+    """Keep what a hit is made of for the log that is written of it, and return the amount."""
+    if log.on == 1:
+        work.part[side][modifier] = amount
+    return amount

@@ -1,0 +1,219 @@
+"""The options of the game and of a seat, the presets, and the figures that are options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from wartable.engine.errors import BadOption
+from wartable.engine.figures import Overlay, load_data, overlaid
+from wartable.engine.options import changed, choice, whole, words
+from wartable.engine.seatoptions import SeatOptions
+from wartable.games.clans.catalogue import catalogue
+from wartable.games.clans.decks import settled_deck
+from wartable.games.clans.deeds import deed
+from wartable.games.clans.figures import PACKAGE
+from wartable.games.clans.state import SIDES
+
+#: A deck that a viewer does not know.
+UNKNOWN_DECK = "?"
+#: The fields of a seat that are decks, by age.
+DECK_FIELDS = ("deck", "deck2", "deck3")
+#: The longest text of a deck, in characters.
+LONGEST_DECK = 1_000
+
+
+@dataclass(frozen=True)
+class Health:
+    """What has to be destroyed."""
+
+    crystal: int = whole(0, "health of a crystal in the classic mode", low=1, high=1_000)
+    base: int = whole(0, "health of a base with action points", low=1, high=1_000)
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Figures of the hand."""
+
+    opening: int = whole(0, "cards in the first hand", low=1, high=8)
+    limit: int = whole(0, "cards that a hand can hold", low=4, high=12)
+    exchange: int = whole(0, "cards that can be exchanged before the first turn", low=0, high=2)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The content of data/figures.toml, whose values are options."""
+
+    health: Health
+    hand: Hand
+
+
+def load_figures(overlay: Overlay) -> Figures:
+    """Read the data file and lay the overlay over it; raise ``BadOption`` for defects."""
+    own = Overlay(load_data(PACKAGE, "figures.toml"))
+    tables = overlaid({"health": Health(), "hand": Hand()}, own)
+    return Figures(**overlaid(tables, overlay))  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Options:
+    """The mode, the switches of the rulebook's rulings, then the figures."""
+
+    mode: str = choice(
+        "classic", "both plan in secret and lanes fight, or turns with action points", "points"
+    )
+    crystal_rule: str = choice(
+        "raid",
+        "classic: a lane won in the middle hits the crystal if the base tile is empty, must enter "
+        "the base first, or holds the base and hits every turn",
+        "gate",
+        "hold",
+    )
+    attunement: str = choice(
+        "any", "classic: does matching terrain help on any tile, or on base tiles only", "base"
+    )
+    wounded: str = choice("yes", "points: do wounded units strike less", "no")
+    relic: str = choice("yes", "points: is a relic hidden in the middle row", "no")
+    mulligan: int = whole(
+        2, "points: cards that can be exchanged before the first turn", low=0, high=2
+    )
+    ages: str = choice("no", "are there three decks, one an age", "yes")
+    families: str = choice("no", "do clans have ultimates", "yes")
+    decoys: str = choice("yes", "are decoys in decks decoys, or real cards", "no")
+    lists: str = choice("private", "does only its owner know a deck, or everybody", "open")
+    crystal_hp: int = whole(100, "classic: health of a crystal", low=1, high=1_000)
+    base_hp: int = whole(25, "points: health of a base", low=1, high=1_000)
+    opening_hand: int = whole(6, "cards in the first hand", low=1, high=8)
+    hand_limit: int = whole(8, "cards that a hand can hold", low=4, high=12)
+    draw: int = whole(0, "cards drawn a turn, 0 for the mode's own number", low=0, high=8)
+    turn_cap: int = whole(
+        0, "turns after which the match ends, 0 for the mode's own number", low=0, high=400
+    )
+    cap_decides: str = choice(
+        "draw", "at the turn cap: a draw, or the healthier side wins", "health"
+    )
+    turn_seconds: int = whole(
+        0, "seconds of a turn at a live table, 0 for no limit", low=0, high=3_600
+    )
+
+
+PRESETS: Mapping[str, Mapping[str, int | str]] = {
+    "classic": {},
+    "points": {"mode": "points"},
+    "ages": {"ages": "yes", "families": "yes"},
+    "clans": {"mode": "points", "ages": "yes", "families": "yes"},
+}
+
+
+def default_options(figures: Figures) -> Options:
+    """Return the options with the game's figures in them."""
+    return changed(
+        Options(),
+        {
+            "crystal_hp": figures.health.crystal,
+            "base_hp": figures.health.base,
+            "opening_hand": figures.hand.opening,
+            "hand_limit": figures.hand.limit,
+            "mulligan": figures.hand.exchange,
+        },
+    )
+
+
+def seat_range(options: Options) -> tuple[int, int]:
+    """There are always two sides."""
+    return SIDES, SIDES
+
+
+# --- options of a seat ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What every side chooses for itself: its hero is public, its decks are secret."""
+
+    hero: str = choice(
+        "napoleon", "hero of this side", "saladin", "admiral_nelson", "archduke_charles"
+    )
+    deck: str = words(
+        "", "a deck's name, or cards such as cavalry*4; empty for the hero's", longest=LONGEST_DECK
+    )
+    deck2: str = words("", "deck of the second age; empty for the same", longest=LONGEST_DECK)
+    deck3: str = words("", "deck of the third age; empty for the same", longest=LONGEST_DECK)
+
+
+def settled(options: Options, seat: Seat) -> Seat:
+    """Return a side's options with its decks in their one form (rule 1-3).
+
+    Raises ``BadOption`` naming every defect.
+    """
+    decks: dict[str, str] = {}
+    defects = []
+    for field in DECK_FIELDS:
+        text = getattr(seat, field)
+        if not text and field == DECK_FIELDS[0]:
+            text = catalogue().heroes[seat.hero].deck
+        if text and field != DECK_FIELDS[0] and options.ages == "no":
+            defects.append(f"{field} is for matches with the option ages")
+            continue
+        try:
+            decks[field] = settled_deck(text) if text else ""
+        except BadOption as error:
+            defects.append(f"{field}: {error}")
+    if defects:
+        raise BadOption("bad-deck", "; ".join(defects))
+    return replace(seat, **decks)
+
+
+def from_file(field: str, content: str) -> str:
+    """Return a field's text for the content of a file; raise ``BadOption`` naming every defect."""
+    return settled_deck(content) if field in DECK_FIELDS else content.strip()
+
+
+def offers(field: str) -> Sequence[tuple[str, str]]:
+    """Return the heroes, or the prebuilt decks for a field that is a deck, each with its label."""
+    heroes = catalogue().heroes
+    if field not in DECK_FIELDS:
+        return [
+            (hero.id, f"{hero.name} ({deed(hero.does, hero.amount, 'side')})")
+            for hero in heroes.values()
+        ]
+    usual = "the hero's own" if field == DECK_FIELDS[0] else "the same as before"
+    return [
+        ("", usual),
+        *(
+            (deck.id, f"{deck.name} ({heroes[deck.hero].name})" if deck.hero else deck.name)
+            for deck in catalogue().decks.values()
+        ),
+    ]
+
+
+def is_asked(options: Options, field: str) -> bool:
+    """Tell whether a side can choose a field: decks of later ages only if there are ages."""
+    return options.ages == "yes" or field not in DECK_FIELDS[1:]
+
+
+def suggested(options: Options, side: int) -> Mapping[str, object]:
+    """Return what a side has at a table where nobody chooses: heroes that differ.
+
+    Their decks are about as strong as each other in the mode.
+    """
+    south = "admiral_nelson" if options.mode == "points" else "napoleon"
+    return {"hero": (south, "saladin")[side]}
+
+
+def are_open(options: Options) -> bool:
+    """Tell whether both sides know both decks (rule 1-5)."""
+    return options.lists == "open"
+
+
+SEAT_OPTIONS = SeatOptions(
+    fields=Seat,
+    secret=DECK_FIELDS,
+    settled=settled,
+    unknown=dict.fromkeys(DECK_FIELDS, UNKNOWN_DECK),
+    from_file=from_file,
+    offers=offers,
+    open_under=are_open,
+    asked_under=is_asked,
+    suggested=suggested,
+)

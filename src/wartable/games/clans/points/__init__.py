@@ -1,0 +1,1 @@
+"""Action-point mode: alternating turns on the same board (rule 7)."""

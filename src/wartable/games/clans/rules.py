@@ -1,0 +1,290 @@
+"""The rules of Land of Clans & Wanderers, as far as both modes of battle share them.
+
+Classic mode (rule 6) is in ``lanes``, action-point mode (rule 7) in ``points``, secrets (rule 8) in
+``secrets``; hands, heroes, units, clans and the end have files of their own.
+"""
+
+from __future__ import annotations
+
+from wartable.engine.chance import Chance, draw
+from wartable.engine.events import EVERYBODY, Log, note
+from wartable.engine.moves import Families, amount_of, code_of, offer
+from wartable.games.clans.ages import age_of
+from wartable.games.clans.ending import BOTH, judge, reach_cap
+from wartable.games.clans.hands import draw_cards, tell_drawn
+from wartable.games.clans.heroes import hero_fault, hero_takes_effect, use_hero
+from wartable.games.clans.lanes.placing import place_staged
+from wartable.games.clans.lanes.planning import do_plan, offer_plans, plan_fault
+from wartable.games.clans.lanes.resolution import refresh, resolve
+from wartable.games.clans.numbers import (
+    AGE,
+    EXCHANGED,
+    NO_SUCH_MOVE,
+    STARTS,
+    SUBMITS,
+    TURN,
+)
+from wartable.games.clans.orders import (
+    DONE,
+    EXCHANGE,
+    PLACE,
+    STAGE,
+    TAKE_BACK,
+    USE_HERO,
+    first_of,
+    second_of,
+    verb_of,
+)
+from wartable.games.clans.points.actions import act_fault, do_act, offer_acts
+from wartable.games.clans.points.exchange import do_exchange, exchange_fault, offer_exchanges
+from wartable.games.clans.points.turns import begin_turn_of
+from wartable.games.clans.randomly import sample as sample
+from wartable.games.clans.secrets.concealing import conceal as conceal
+from wartable.games.clans.secrets.imagining import imagine as imagine
+from wartable.games.clans.state import (
+    AGES,
+    CLASSIC,
+    COLUMNS,
+    DECKS,
+    FIGHTING,
+    MIDDLE,
+    MULLIGAN,
+    ROWS,
+    SIDES,
+    TERRAINS,
+    Book,
+    State,
+    Work,
+    home_tile,
+    middle_tile,
+)
+
+# --- 2 and 5. The board, and the start of a match ---------------------------------------------
+
+
+def setup(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
+    """Rule 5-1: decks, terrain, first hands; then planning, or whoever chance lets begin."""
+    stack_decks(book, s)
+    deal_terrain(book, s, chance)
+    for side in range(SIDES):
+        s.health[side] = book.health
+        note(log, EVERYBODY, STARTS, side, book.hero[side], 0, 0)
+    for column in range(COLUMNS):
+        s.zone[column] = MIDDLE
+    for side in range(SIDES):
+        tell_drawn(s, side, draw_cards(book, s, chance, side, book.opening, log), log)
+    s.stage = FIGHTING
+    if book.mode == CLASSIC:
+        s.turn = 1
+        begin_planning(book, s, log)
+        return
+    if book.relic == 1:
+        s.relic = middle_tile(draw(chance, COLUMNS)) + 1
+    s.active = draw(chance, SIDES)
+    if book.mulligan > 0:
+        s.stage = MULLIGAN
+        ask_both(s)
+    else:
+        begin_turn(book, s, chance, s.active, log)
+
+
+def stack_decks(book: Book, s: State) -> None:
+    """Rule 1-6: every side's cards, in no order that matters."""
+    for deck in range(DECKS):
+        s.left[deck] = book.listed[deck]
+        for at in range(book.listed[deck]):
+            s.deck[deck][at] = book.cards[deck][at]
+
+
+def deal_terrain(book: Book, s: State, chance: Chance) -> None:
+    """Rule 2-3: base tiles have a terrain of their hero, middle tiles any; row by row."""
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            if row == MIDDLE:
+                s.terrain[middle_tile(column)] = 1 + draw(chance, TERRAINS)
+            else:
+                side = 1 if row == 0 else 0
+                at = draw(chance, book.affinities[side])
+                s.terrain[home_tile(side, column)] = book.affinity[side][at]
+
+
+# --- 5. Whose turn it is ------------------------------------------------------------------------
+
+
+def to_act(book: Book, s: State) -> int:
+    """Both while they plan or exchange cards, else whose turn it is."""
+    return s.waiting
+
+
+def phase(book: Book, s: State) -> int:
+    """Every planning and every turn has its own time, and so is the end a phase of its own."""
+    return s.begun + min(s.ended, 1)
+
+
+def turn(book: Book, s: State) -> int:
+    """The turn being played."""
+    return s.turn
+
+
+def ask_both(s: State) -> None:
+    """Let both sides decide at once, in secret; others know the hands as they are now."""
+    s.waiting = BOTH
+    s.begun += 1
+    for side in range(SIDES):
+        s.held_before[side] = s.held[side]
+        s.left_before[side] = s.left[side * AGES + s.age]
+
+
+def begin_planning(book: Book, s: State, log: Log) -> None:
+    """Rule 6-4: both plan a turn of classic mode."""
+    ask_both(s)
+    note(log, EVERYBODY, TURN, s.turn, -1, s.age, 0)
+
+
+def begin_turn(book: Book, s: State, chance: Chance, side: int, log: Log) -> None:
+    """Rule 7-2: a side's turn of action-point mode begins."""
+    s.stage = FIGHTING
+    s.active = side
+    s.waiting = 1 << side
+    s.begun += 1
+    note(log, EVERYBODY, TURN, s.turn + 1, side, age_of(book, s.turn + 1), 0)
+    begin_turn_of(book, s, side, log)
+    begin_age(book, s, log)
+    if s.turn > 1:
+        tell_drawn(s, side, draw_cards(book, s, chance, side, book.draws, log), log)
+
+
+def begin_age(book: Book, s: State, log: Log) -> None:
+    """Rule 9-2: a new age begins with the draw of its first turn."""
+    age = age_of(book, s.turn)
+    if age != s.age:
+        s.age = age
+        note(log, EVERYBODY, AGE, age, 0, 0, 0)
+
+
+# --- handing in ---------------------------------------------------------------------------------
+
+
+def hand_in(book: Book, s: State, work: Work, chance: Chance, seat: int, log: Log) -> None:
+    """A seat has decided; when nobody else has to, what was decided happens."""
+    s.waiting &= ~(1 << seat)
+    if book.mode == CLASSIC:
+        note(log, EVERYBODY, SUBMITS, seat, 0, 0, 0)
+        if s.waiting == 0:
+            end_planning(book, s, work, chance, log)
+    elif s.stage == MULLIGAN:
+        do_exchange(book, s, chance, seat, DONE, log)
+        note(log, EVERYBODY, EXCHANGED, seat, 0, 0, 0)
+        if s.waiting == 0:
+            begin_turn(book, s, chance, s.active, log)
+    else:
+        end_turn(book, s, chance, log)
+
+
+def end_planning(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
+    """Rules 6-4, 6-5 and 6-18: heroes, placements, the fights, and the draw step."""
+    for side in range(SIDES):
+        hero_takes_effect(book, s, side, log)
+    for side in range(SIDES):
+        place_staged(book, s, chance, side, log)
+    resolve(book, s, work, log)
+    if judge(book, s, log):
+        return
+    if s.turn >= book.cap:
+        reach_cap(book, s, log)
+        return
+    s.turn += 1
+    begin_age(book, s, log)
+    for side in range(SIDES):
+        tell_drawn(s, side, draw_cards(book, s, chance, side, book.draws, log), log)
+    refresh(book, s, log)
+    for side in range(SIDES):
+        s.boost[side] = 0
+        s.dazed[side] = 0
+    begin_planning(book, s, log)
+
+
+def end_turn(book: Book, s: State, chance: Chance, log: Log) -> None:
+    """Rule 7-21: the other side's turn begins, unless the turn cap is reached."""
+    if s.turn >= book.cap:
+        reach_cap(book, s, log)
+    else:
+        begin_turn(book, s, chance, 1 - s.active, log)
+
+
+# --- moves --------------------------------------------------------------------------------------
+
+
+def apply(book: Book, s: State, work: Work, chance: Chance, seat: int, move: int, log: Log) -> None:
+    """Do what a move says; a base that falls in a turn ends the match at once (rule 5-2)."""
+    code = code_of(move)
+    verb = verb_of(code)
+    if verb == DONE:
+        hand_in(book, s, work, chance, seat, log)
+    elif verb == USE_HERO:
+        use_hero(book, s, chance, seat, log)
+    elif verb in (STAGE, TAKE_BACK):
+        do_plan(book, s, chance, seat, code, log)
+    elif verb == EXCHANGE:
+        do_exchange(book, s, chance, seat, code, log)
+    else:
+        do_act(book, s, work, chance, seat, code, log)
+    if book.mode != CLASSIC:
+        judge(book, s, log)
+
+
+def lapse(book: Book, s: State, seat: int) -> int:
+    """Rule 5-5: when the time is up, what is staged is handed in, and a turn ends."""
+    return DONE
+
+
+def check(book: Book, s: State, work: Work, seat: int, move: int) -> int:
+    """Return why a seat that may act cannot make a move, 0 if it can."""
+    code = code_of(move)
+    verb = verb_of(code)
+    if amount_of(move) != 0:
+        return NO_SUCH_MOVE
+    if verb in (DONE, USE_HERO) and (first_of(code) > 0 or second_of(code) > 0):
+        return NO_SUCH_MOVE
+    if verb == DONE:
+        return 0
+    if s.stage == MULLIGAN:
+        return exchange_fault(book, s, seat, code) if verb == EXCHANGE else NO_SUCH_MOVE
+    if verb == USE_HERO:
+        return hero_fault(book, s, seat)
+    if book.mode == CLASSIC:
+        return plan_fault(book, s, seat, code) if verb in (STAGE, TAKE_BACK) else NO_SUCH_MOVE
+    return act_fault(book, s, work, seat, code) if verb >= PLACE else NO_SUCH_MOVE
+
+
+def legal(book: Book, s: State, work: Work, seat: int, out: Families) -> None:
+    """Handing in, the hero, and all that the mode allows."""
+    out.count = 0
+    offer(out, DONE, 0, 0)
+    if s.stage == MULLIGAN:
+        offer_exchanges(book, s, seat, out)
+        return
+    if hero_fault(book, s, seat) == 0:
+        offer(out, USE_HERO, 0, 0)
+    if book.mode == CLASSIC:
+        offer_plans(book, s, seat, out)
+    else:
+        offer_acts(book, s, work, seat, out)
+
+
+# --- 5. The end -----------------------------------------------------------------------------------
+
+
+def over(book: Book, s: State) -> int:
+    """Why the match ended, 0 while it goes on."""
+    return s.ended
+
+
+def winners(book: Book, s: State) -> int:
+    """Rules 5-2 to 5-4: who has won; a draw is a win that both share."""
+    return s.won
+
+
+def score(book: Book, s: State, seat: int) -> int:
+    """What is left of a side's crystal or base."""
+    return s.health[seat]

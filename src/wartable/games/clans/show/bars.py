@@ -1,0 +1,143 @@
+"""The two sides: crystal or base with its health, hero, gold, hand and deck; and the turn."""
+
+from __future__ import annotations
+
+from wartable.engine.aside import EXPLAINED
+from wartable.engine.scene import Align, Element, Kind, Rect, Text, seat_class
+from wartable.engine.wording import count
+from wartable.games.clans.show import icons
+from wartable.games.clans.show.ids import base_id
+from wartable.games.clans.show.layout import (
+    ENEMY_PANEL,
+    MARGIN,
+    OWN_PANEL,
+    ROOM,
+    TURN_PANEL,
+    Block,
+    fitted,
+    line,
+    text_line,
+)
+from wartable.games.clans.show.words import SIDE_NAMES, base_word, hero_deed, hero_name
+from wartable.games.clans.state import AGES, CLASSIC, MULLIGAN, Book, State
+
+HEIGHT = 64.0
+TURN_LINE = 20.0
+
+
+# --- the turn -------------------------------------------------------------------------------------
+
+
+def turn_words(book: Book, s: State) -> str:
+    """Return the turn, the age, whose turn it is, and how many cards can still be placed."""
+    said = [f"turn {s.turn} of {book.cap}"] if s.turn else []
+    if book.ages:
+        said.append(f"age {s.age + 1} of {AGES}")
+    if s.ended:
+        said.append("the match is over")
+    elif s.stage == MULLIGAN:
+        said.append(f"exchange up to {count(book.mulligan, 'card')}")
+    elif book.mode == CLASSIC:
+        said.append("both plan")
+    else:
+        said.append(f"{SIDE_NAMES[s.active]}'s turn")
+        said.append(f"{count(placements_left(book, s), 'placement')} left")
+    return " · ".join(said)
+
+
+def placements_left(book: Book, s: State) -> int:
+    """Return how many cards can still be placed in this turn (rule 7-3)."""
+    allowed = book.first_placements if s.turn == 1 else book.placements
+    return max(0, allowed - s.placed)
+
+
+def turn_line(book: Book, s: State, top: float) -> Block:
+    """Write where the match is."""
+    words = turn_words(book, s)
+    return Block(
+        [line("turn", words, top, TURN_LINE, text_line(words, 0, TURN_PANEL))], TURN_LINE - 4
+    )
+
+
+# --- the sides ------------------------------------------------------------------------------------
+
+
+def hero_words(book: Book, s: State, side: int) -> str:
+    """Say who a side's hero is, what it can do, and whether it has."""
+    name = hero_name(book.hero[side])
+    state = "used" if s.used[side] else "ready"
+    if s.using[side]:
+        state = "used this turn"
+    return f"{name}: {hero_deed(book, side)} ({state})"
+
+
+def side_bar(book: Book, s: State, seat: int, side: int, is_own: bool, top: float) -> Block:
+    """Draw a side's bar; the enemy's can be clicked to attack the base."""
+    box = Rect(MARGIN, top, ROOM, HEIGHT, 7)
+    left, right = box.x + 8, box.x + box.width - 8
+    health = f"{base_word(book)} {s.health[side]}/{book.health}"
+    title, hero = f"{SIDE_NAMES[side]}{_waits(s, side)}", f"hero {hero_words(book, s, side)}"
+    cards, more = _cards(s, side), _more(s, side)
+    captions = (
+        Text(left, box.y + 12, title, 14, Align.LEFT),
+        Text(right, box.y + 12, cards, fitted(cards, ROOM - 110, 12), Align.RIGHT),
+        Text(left + 13, box.y + 29, health, 13, Align.LEFT),
+        Text(right, box.y + 29, more, 12, Align.RIGHT),
+        Text(left, box.y + 45, hero, fitted(hero, ROOM - 16, 11.5), Align.LEFT),
+    )
+    share = max(0, min(s.health[side], book.health)) / max(1, book.health)
+    bar = Rect(left, box.y + HEIGHT - 7.5, (ROOM - 16) * share, 4, 2)
+    panel = OWN_PANEL if is_own else ENEMY_PANEL
+    glyph = " · ".join(filter(None, (f"{title}: {health}", cards, more)))
+    element = Element(
+        base_id(side),
+        Kind.CARD,
+        box,
+        _label(book, s, seat, side),
+        (seat_class(side), EXPLAINED),
+        tuple(caption for caption in captions if caption.text),
+        text_line(glyph, 0, panel),
+        (*icons.heart(left + 5, box.y + 29), *((bar,) if share else ())),
+        (text_line(f"  {hero}", 1, panel),),
+    )
+    return Block([element], HEIGHT)
+
+
+def _cards(s: State, side: int) -> str:
+    left = s.left[side * AGES + s.age]
+    return f"gold {s.gold[side]} · hand {s.held[side]} · deck {left}"
+
+
+def _more(s: State, side: int) -> str:
+    """Return what is not always so: hidden cards, and what a hero lends."""
+    said = [f"{s.unseen[side]} hidden"] if s.unseen[side] else []
+    said += [f"units +{s.boost[side]}"] if s.boost[side] else []
+    return " · ".join(said)
+
+
+def _label(book: Book, s: State, seat: int, side: int) -> str:
+    left, hidden, boost = s.left[side * AGES + s.age], s.unseen[side], s.boost[side]
+    said = [
+        f"{SIDE_NAMES[side]}{_said(s, seat, side)}: "
+        f"{base_word(book)} {s.health[side]} of {book.health}",
+        f"gold {s.gold[side]}",
+        f"{count(s.held[side], 'card')} in hand",
+        f"{left} left in the deck",
+        *([f"{count(hidden, 'card')} hidden on the board"] if hidden else []),
+        *([f"units +{boost} damage"] if boost else []),
+    ]
+    return f"{', '.join(said)}; hero {hero_words(book, s, side)}"
+
+
+def _waits(s: State, side: int) -> str:
+    """Return a sign of who has won, and of whom the match waits for."""
+    if s.ended:
+        return " ★" if s.won >> side & 1 else ""
+    return " ▸" if s.waiting >> side & 1 else ""
+
+
+def _said(s: State, seat: int, side: int) -> str:
+    you = ", you" if side == seat else ""
+    if s.ended:
+        return you + (", who has won" if s.won >> side & 1 else "")
+    return you + (", to decide" if s.waiting >> side & 1 else "")

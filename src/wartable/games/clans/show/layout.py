@@ -1,0 +1,128 @@
+"""Where everything stands: the board with its tiles and slots, and blocks above and below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from wartable.engine.scene import Align, Element, Kind, Rect, Spot, Text, text_width
+from wartable.games.clans.state import CLASSIC, COLUMNS, MIDDLE, NORTH, ROWS, Book, row_of
+
+#: As wide as a telephone shows without making it smaller.
+WIDTH = 400.0
+MARGIN = 8.0
+ROOM = WIDTH - 2 * MARGIN
+GAP = 5.0
+BETWEEN = 7.0  # blocks
+
+#: The smallest letters that are still read on a telephone.
+SMALL = 10.7
+NAME = 11.5
+FIGURE = 13.0
+
+# A tile: a line with its name, then slots for cards, and where turns alternate one for spies.
+TILE_WIDTH = (ROOM - (COLUMNS - 1) * GAP) / COLUMNS
+INSET = 4.0
+HEADER = 18.0
+CHIP_WIDTH, CHIP_HEIGHT = TILE_WIDTH - 2 * INSET, 47.0
+STEP = CHIP_HEIGHT + 3
+SPY_WIDTH, SPY_HEIGHT = (CHIP_WIDTH - 3) / 2, 25.0
+
+# Panels of the text board.
+TURN_PANEL, ENEMY_PANEL, BOARD_PANEL, OWN_PANEL, HAND_PANEL, FACTS_PANEL = range(6)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part of the picture, over its whole width."""
+
+    elements: list[Element]
+    height: float
+
+
+#: Draws a part of the picture with its upper edge where it is told.
+Drawer = Callable[[float], Block]
+
+
+@lru_cache(maxsize=4096)
+def fitted(words: str, room: float, largest: float) -> float:
+    """Return the largest size, at most this, at which words fit a room."""
+    return min(largest, round(room / max(text_width(words, 1), 0.01), 2))
+
+
+def snug(room: float) -> int:
+    """Return how many small letters fit a room, for readers whose font is a wide one."""
+    return int(room / text_width("m", SMALL) * 0.88)
+
+
+def text_line(words: str, row: int, panel: int, column: int = 0, span: int = 1) -> Spot:
+    """Return a place on the text board, its words at the left."""
+    return Spot(words, row, column, span, Align.LEFT, panel)
+
+
+def line(name: str, words: str, top: float, height: float, spot: Spot | None = None) -> Element:
+    """Write a line of words over the whole width, as large as fits."""
+    at = Text(MARGIN + 1, top + height / 2, words, fitted(words, ROOM, 13.5), Align.LEFT)
+    return Element(name, Kind.LABEL, at, words, spot=spot)
+
+
+# --- the board ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Where tiles and slots are: ``is_turned`` for North, whose base is at the bottom."""
+
+    is_classic: bool
+    is_turned: bool
+    top: float
+
+    def level(self, tile: int) -> int:
+        """Return the row of a tile in the picture, 0 at the top."""
+        return ROWS - 1 - row_of(tile) if self.is_turned else row_of(tile)
+
+    def slots(self, tile: int) -> int:
+        """Return how many cards can stand on a tile, below each other."""
+        return 4 if self.is_classic and row_of(tile) == MIDDLE else 2
+
+    def box(self, tile: int) -> Rect:
+        """Return the outline of a tile."""
+        level, column = self.level(tile), tile % COLUMNS
+        above = (self._height(each) + GAP for each in range(level))
+        x = MARGIN + column * (TILE_WIDTH + GAP)
+        return Rect(x, self.top + sum(above), TILE_WIDTH, self._height(level), 6)
+
+    @property
+    def height(self) -> float:
+        """How high the whole board is."""
+        return sum(self._height(level) + GAP for level in range(ROWS)) - GAP
+
+    def _height(self, level: int) -> float:
+        slots = 4 if self.is_classic and level == MIDDLE else 2
+        spies = 0.0 if self.is_classic else SPY_HEIGHT + 3
+        return HEADER + slots * STEP + spies + 1
+
+    def slot(self, tile: int, number: int) -> Rect:
+        """Return the outline of a slot, counted from the top."""
+        box = self.box(tile)
+        return Rect(box.x + INSET, box.y + HEADER + number * STEP, CHIP_WIDTH, CHIP_HEIGHT, 5)
+
+    def slot_of(self, tile: int, side: int, place: int) -> int:
+        """Return the slot of a side's card: its front card is nearer to the enemy."""
+        is_below = (side == NORTH) == self.is_turned
+        last = self.slots(tile) - 1
+        if self.is_classic and row_of(tile) == MIDDLE:
+            return 2 + place if is_below else 1 - place
+        return place if is_below else last - place
+
+    def spy_box(self, tile: int, side: int) -> Rect:
+        """Return the outline of a spy: South's at the left."""
+        box = self.box(tile)
+        x = box.x + INSET + side * (SPY_WIDTH + 3)
+        return Rect(x, box.y + HEADER + 2 * STEP, SPY_WIDTH, SPY_HEIGHT, 5)
+
+
+def board_at(book: Book, seat: int, top: float) -> Board:
+    """Return the board as a viewer has it before them."""
+    return Board(book.mode == CLASSIC, seat == NORTH, top)

@@ -1,0 +1,95 @@
+"""Classic mode: what a card would fight where, as far as its side can see."""
+
+from __future__ import annotations
+
+from wartable.engine.aside import Note
+from wartable.engine.wording import listed
+from wartable.games.clans.abilities import FAR_ATTACK
+from wartable.games.clans.lanes.damage import attunement
+from wartable.games.clans.lanes.fight import TICKS
+from wartable.games.clans.lanes.ground import (
+    at_home,
+    base_of,
+    fighters_of,
+    front_tile,
+    vanguard_of,
+)
+from wartable.games.clans.lanes.planning import staged_on
+from wartable.games.clans.moves import tile_name
+from wartable.games.clans.show.tiles import is_fogged
+from wartable.games.clans.show.words import is_hidden, terrain_name, unit_name
+from wartable.games.clans.state import (
+    DECOY,
+    DEPTH,
+    MIDDLE,
+    Book,
+    State,
+    column_of,
+    home_tile,
+    middle_tile,
+    place_of,
+    row_of,
+)
+from wartable.games.clans.units import has
+
+
+def stage_note(book: Book, s: State, side: int, kind: int, tile: int) -> Note:
+    """Say where a card that is staged on a tile would fight, and whom."""
+    column, card = column_of(tile), kind % DECOY
+    front = front_tile(s, column)
+    bonus = attunement(book, s, column, card)
+    ground = f"{tile_name(front)} ({terrain_name(s.terrain[front])})"
+    if book.ability[card][FAR_ATTACK] and row_of(tile) != MIDDLE:
+        is_due = book.tick[card] == TICKS
+        words = "it stays here and shoots from afar" if is_due else "it stays here"
+        return Note("far", f"{words}; the front is on {ground}")
+    if not will_fight(book, s, side, tile):
+        return Note("waits", f"it waits behind two others; the front is on {ground}")
+    foes = foes_in(book, s, side, column)
+    sign = f"{'+1 ' if bonus else ''}{f'vs {len(foes)}' if foes else 'free'}"
+    helps = f", its own terrain: +{bonus} damage" if bonus else ""
+    against = f"against {listed(foes)}" if foes else "against nobody who can be seen"
+    hidden = home_tile(1 - side, column)
+    fog = f"; {tile_name(hidden)} is out of sight" if is_fogged(book, s, side, hidden) else ""
+    return Note(sign, f"it fights on {ground}{helps}, {against}{fog}")
+
+
+def will_fight(book: Book, s: State, side: int, tile: int) -> bool:
+    """Rules 6-6 and 6-7: tell whether a card that is staged there comes to the front this turn."""
+    column = column_of(tile)
+    if at_home(s, side, column):
+        return row_of(tile) != MIDDLE
+    middle = middle_tile(column)
+    before = s.standing[vanguard_of(side, column)] + staged_on(s, side, middle)
+    if row_of(tile) != MIDDLE:
+        base = range(s.standing[base_of(side, column)])
+        before += sum(not _stays(book, s, side, column, at) for at in base)
+        before += staged_on(s, side, tile)
+    return before < DEPTH
+
+
+def foes_in(book: Book, s: State, side: int, column: int) -> list[str]:
+    """Return whom a side would meet in a lane: those at the front, and those who come up to it."""
+    enemy = 1 - side
+    front = fighters_of(s, enemy, column)
+    units = [s.stack[front][at] - 1 for at in range(s.standing[front])]
+    if not at_home(s, enemy, column):
+        base = base_of(enemy, column)
+        units += [
+            s.stack[base][at] - 1
+            for at in range(s.standing[base])
+            if not _stays(book, s, enemy, column, at)
+        ]
+    return [_foe(book, s, unit) for unit in units[:DEPTH]]
+
+
+def _foe(book: Book, s: State, unit: int) -> str:
+    if is_hidden(s, unit):
+        return "a hidden card"
+    return f"{unit_name(s, unit)} {book.damage[s.u_card[unit] - 1]}/{s.u_hp[unit]}"
+
+
+def _stays(book: Book, s: State, side: int, column: int, at: int) -> bool:
+    """Tell whether a card on a base tile never leaves it."""
+    unit = s.stack[place_of(side, home_tile(side, column))][at] - 1
+    return has(book, s, unit, FAR_ATTACK) > 0

@@ -1,0 +1,285 @@
+"""What happened, in words, and which elements of the picture it concerns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from wartable.engine.events import Event
+from wartable.engine.seats import seats_in
+from wartable.engine.wording import count
+from wartable.games.clans import numbers
+from wartable.games.clans.catalogue import catalogue
+from wartable.games.clans.moves import post_name, tile_name
+from wartable.games.clans.show.hits import hit_words, read_hit, unit_words
+from wartable.games.clans.show.words import (
+    COLUMN_NAMES,
+    SIDE_NAMES,
+    base_word,
+    deed_words,
+    hero_name,
+    kind_name,
+    read_told,
+    terrain_name,
+)
+from wartable.games.clans.state import COLUMNS, REASONS, Book
+
+#: Events that are told with another one only.
+DETAILS = {numbers.MODIFIER: (numbers.HIT,)}
+
+CAUSES = {
+    numbers.BY_TRAP: "in a trap",
+    numbers.BY_FIRE: "in the fire",
+    numbers.BY_THORNS: "by thorns",
+    numbers.BY_SPY: "by a spy",
+    numbers.BY_ULTIMATE: "in the storm",
+}
+HEALERS = {
+    numbers.HEALED_BY_HERO: "by the hero",
+    numbers.HEALED_BY_REGEN: "by itself",
+    numbers.HEALED_BY_REGENERATE: "by itself",
+    numbers.HEALED_BY_ALLY: "by its neighbour",
+    numbers.HEALED_BY_MEDIC: "by a medic",
+    numbers.HEALED_BY_ULTIMATE: "by the tide",
+}
+#: What causes of damage to a crystal or base are, where another event does not say it.
+BASE_CAUSES = {
+    numbers.BY_HERO: "by the hero",
+    numbers.BY_RAID: "in a raid",
+    numbers.BY_SPY: "by a spy",
+}
+
+
+def sentence(book: Book, event: Event, texts: Mapping[int, str]) -> str:
+    """Say an event in words; what another event says as well goes unsaid."""
+    teller = _TELLERS.get(event.kind)
+    if teller is None:
+        raise ValueError(f"unknown event {event}")
+    return teller(book, event)
+
+
+def outcome(won: int) -> str:
+    """Say who has won."""
+    seats = seats_in(won)
+    if len(seats) == 1:
+        return f"{SIDE_NAMES[seats[0]]} wins"
+    return "a draw"
+
+
+# --- the match ------------------------------------------------------------------------------------
+
+
+def _starts(book: Book, event: Event) -> str:
+    side, hero, _, _ = event.figures
+    deed = deed_words(book, book.hero_does[side], book.hero_amount[side])
+    return f"{SIDE_NAMES[side]} is led by {hero_name(hero)}: {deed}, once"
+
+
+def _turn(book: Book, event: Event) -> str:
+    turn, active, _, _ = event.figures
+    return f"turn {turn}: {'both plan' if active < 0 else SIDE_NAMES[active]}"
+
+
+def _draws(book: Book, event: Event) -> str:
+    side, drawn, left, _ = event.figures
+    return f"{SIDE_NAMES[side]} draws {count(drawn, 'card')}; {left} left in the deck"
+
+
+def _hero(book: Book, event: Event) -> str:
+    side, does, amount, _ = event.figures
+    return f"{SIDE_NAMES[side]}'s hero: {deed_words(book, does, amount)}"
+
+
+def _health(book: Book, event: Event) -> str:
+    side, damage, after, cause = event.figures
+    if cause not in BASE_CAUSES:  # the hit has said it
+        return ""
+    what = f"{SIDE_NAMES[side]}'s {base_word(book)}"
+    return f"{what} loses {damage} {BASE_CAUSES[cause]}: {after} left"
+
+
+def _ends(book: Book, event: Event) -> str:
+    reason, won, _, _ = event.figures
+    return f"the match ends: {REASONS[reason]}, {outcome(won)}"
+
+
+def _ultimate(book: Book, event: Event) -> str:
+    side, clan, column, _ = event.figures
+    found = catalogue().clan(clan)
+    return f"{SIDE_NAMES[side]}: {found.ultimate} of the {found.name}, in the {_lane(column)}"
+
+
+def _gold(book: Book, event: Event) -> str:
+    side, amount, why, _ = event.figures
+    if why != numbers.FOR_LANE:  # whoever falls says what was paid
+        return ""
+    return f"{SIDE_NAMES[side]} gets {amount} gold for the lane"
+
+
+def _lane(column: int) -> str:
+    return f"{COLUMN_NAMES[column]} lane"
+
+
+# --- units ----------------------------------------------------------------------------------------
+
+
+def _unsaid(book: Book, event: Event) -> str:
+    return ""
+
+
+def _hit(book: Book, event: Event) -> str:
+    hit = read_hit(event)
+    when = f"tick {hit.tick}: " if hit.tick else ""
+    return when + hit_words(book, hit)
+
+
+def _who(event: Event, figure: int = 0) -> str:
+    """Return a unit and its place."""
+    unit = read_told(event.figures[figure])
+    return f"{unit_words(unit)} on {post_name(unit.post)}"
+
+
+def _healed(book: Book, event: Event) -> str:
+    _, amount, after, cause = event.figures
+    return f"{_who(event)} is healed {HEALERS[cause]} by {amount}: {after - amount} → {after}"
+
+
+def _falls(book: Book, event: Event) -> str:
+    _, by, paid, cause = event.figures
+    if cause == numbers.BY_DECOY_END:
+        return f"{_who(event)} was a decoy and is gone"
+    if cause == numbers.AS_SPY:
+        return f"{_who(event)} is lost"
+    how = f" {CAUSES[cause]}" if cause in CAUSES else ""
+    gold = f"; {SIDE_NAMES[by]} gets {paid} gold" if paid else ""
+    return f"{_who(event)} falls{how}{gold}"
+
+
+def _came(verb: str) -> Callable[[Book, Event], str]:
+    def tell(book: Book, event: Event) -> str:
+        unit = read_told(event.figures[0])
+        way = f"from {tile_name(event.figures[1])} to {post_name(unit.post)}"
+        return f"{unit_words(unit)} {verb} {way}"
+
+    return tell
+
+
+def _trapped(book: Book, event: Event) -> str:
+    return f"{_who(event)} steps into a trap: {event.figures[1]} damage"
+
+
+def _spy_strikes(book: Book, event: Event) -> str:
+    spy, victim, column, _ = event.figures
+    unit = read_told(spy)
+    aim = f"{SIDE_NAMES[1 - unit.side]}'s {base_word(book)}"
+    if victim >= 0:
+        aim = unit_words(read_told(victim))
+    return f"{unit_words(unit)} strikes {aim} in the {_lane(column)}"
+
+
+def _attacks(book: Book, event: Event) -> str:
+    return f"{_who(event)} attacks {tile_name(event.figures[1])}"
+
+
+# --- lanes ----------------------------------------------------------------------------------------
+
+
+def _lane_fights(book: Book, event: Event) -> str:
+    column, row, terrain, _ = event.figures
+    place = tile_name(row * COLUMNS + column)
+    ground = f", {terrain_name(terrain)}" if terrain else ""
+    return f"{_lane(column)}: the front is on {place}{ground}"
+
+
+def _verdict(book: Book, event: Event) -> str:
+    column, winner, after, fought = event.figures
+    return f"{_lane(column)}: {verdict_words(column, winner, after, fought)}"
+
+
+def verdict_words(column: int, winner: int, after: int, fought: int) -> str:
+    """Say how a lane ended, and where its next fight is."""
+    place = tile_name(after * COLUMNS + column)
+    front = f"the front moves to {place}" if after != fought else f"the front stays on {place}"
+    return f"{SIDE_NAMES[winner]} wins; {front}" if winner >= 0 else f"undecided; {front}"
+
+
+# --- all of them ----------------------------------------------------------------------------------
+
+
+def _of_side(words: str) -> Callable[[Book, Event], str]:
+    return lambda book, event: f"{SIDE_NAMES[event.figures[0]]} {words}"
+
+
+def _of_card(words: str) -> Callable[[Book, Event], str]:
+    def tell(book: Book, event: Event) -> str:
+        side, kind, tile, _ = event.figures
+        return words.format(SIDE_NAMES[side], kind_name(kind), tile_name(tile))
+
+    return tell
+
+
+def _of_unit(words: str) -> Callable[[Book, Event], str]:
+    return lambda book, event: f"{_who(event)} {words.format(*event.figures)}"
+
+
+_TELLERS: dict[int, Callable[[Book, Event], str]] = {
+    numbers.STARTS: _starts,
+    numbers.TURN: _turn,
+    numbers.DRAWN: _of_card("{0} draws {1}"),
+    numbers.DRAWS: _draws,
+    numbers.HAND_FULL: _of_card("{0}'s hand is full: {1} is lost"),
+    numbers.HERO: _hero,
+    numbers.HEALED: _healed,
+    numbers.FALLS: _falls,
+    numbers.HEALTH: _health,
+    numbers.ENDS: _ends,
+    numbers.ULTIMATE: _ultimate,
+    numbers.AGE: lambda book, event: f"age {event.figures[0] + 1} begins",
+    numbers.MODIFIER: _unsaid,  # hits say it
+    numbers.HIT: _hit,
+    numbers.ABSORBED: _of_unit("has a barrier that takes the damage"),
+    numbers.GOLD: _gold,
+    numbers.STAGED: _of_card("{0} stages {1} on {2}"),
+    numbers.TAKEN_BACK: _of_card("{0} takes {1} back from {2}"),
+    numbers.SUBMITS: _of_side("has submitted"),
+    numbers.ARRIVES: _of_unit("is placed"),
+    numbers.ADVANCES: _came("advances"),
+    numbers.LANE: _lane_fights,
+    numbers.TICK: _unsaid,  # hits say it
+    numbers.VERDICT: _verdict,
+    numbers.CAPTURED: lambda book, event: (
+        f"{SIDE_NAMES[event.figures[1]]} captures {tile_name(COLUMNS + event.figures[0])}"
+    ),
+    numbers.FIGHTS: _unsaid,  # they can be seen
+    numbers.SIGHTS: lambda book, event: (
+        f"{SIDE_NAMES[event.figures[0]]} sees the enemy's base in the {_lane(event.figures[1])}"
+    ),
+    numbers.PLACES: _of_unit("is placed"),
+    numbers.PLAYS: _of_side("plays a card"),
+    numbers.MOVES: _came("moves"),
+    numbers.PUSHED: _came("is thrown"),
+    numbers.BURNT: _of_unit("burns: 1 damage"),
+    numbers.TRAPPED: _trapped,
+    numbers.LIT: lambda book, event: (
+        f"{tile_name(event.figures[0])} is ignited up to turn {event.figures[1]}"
+    ),
+    numbers.FRIGHTENED: lambda book, event: (
+        f"{_who(event)} is frightened by {_who(event, 1)} and loses its action points"
+    ),
+    numbers.MIRED: _of_unit("sinks into the marsh and loses its action points"),
+    numbers.SPY_STRIKES: _spy_strikes,
+    numbers.INTERCEPTS: lambda book, event: (
+        f"{_who(event)} takes the {event.figures[1]} damage meant for the {base_word(book)}"
+    ),
+    numbers.RELIC: _of_side("finds the relic and a card with it"),
+    numbers.RELIC_CARD: _of_card("{0}'s card from the relic: {1}"),
+    numbers.EXCHANGES: _of_card("{0} puts {1} back"),
+    numbers.KEEPS: _of_side("keeps its cards"),
+    numbers.TRAP_SET: lambda book, event: (
+        f"{SIDE_NAMES[event.figures[0]]} lays a trap of {event.figures[2]} damage on "
+        f"{tile_name(event.figures[1])}"
+    ),
+    numbers.GAINS_POINT: _of_unit("gains an action point at the lake and has {1}"),
+    numbers.EXCHANGED: _of_side("is ready"),
+    numbers.ATTACKS: _attacks,
+    numbers.TENDS: _of_unit("tends to a friend"),
+}

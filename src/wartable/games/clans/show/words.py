@@ -1,0 +1,216 @@
+"""Words for what the game is made of: sides, tiles, cards, units and their abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from textwrap import wrap
+
+from wartable.games.clans import abilities
+from wartable.games.clans.abilities import ABILITIES, effect, shown_tag
+from wartable.games.clans.catalogue import TERRAIN_NAMES, catalogue
+from wartable.games.clans.deeds import deed
+from wartable.games.clans.moves import post_name, tile_name
+from wartable.games.clans.orders import POSTS, SPY_POST, post_of
+from wartable.games.clans.state import (
+    CARDS,
+    CLASSIC,
+    DECOY,
+    HIDDEN,
+    SLOTS,
+    Book,
+    State,
+)
+
+SIDE_NAMES = ("South", "North")
+COLUMN_NAMES = ("west", "centre", "east")
+PLACE_NAMES = ("front", "back", "spy")
+
+#: A name that is longer is shortened where there is little room.
+SHORT = 16
+
+#: The tags in few letters, for marks on cards.
+MARKS = (
+    "fury", "cleave", "thorn", "first", "shield", "regen", "renew", "guard", "heal", "inspire",
+    "fort", "rally", "command", "ranged", "far", "veil", "scout", "para", "stealth",
+    "medic", "spy", "watch", "push", "glue", "silence", "stun", "barrier", "fear", "adept",
+    "taunt", "tall", "trap", "ignite", "motiv", "cav", "pike", "archer", "sguard",
+    "cover", "long", "banner", "totem",
+)  # fmt: skip
+
+
+# --- sides and tiles ------------------------------------------------------------------------------
+
+
+def base_word(book: Book) -> str:
+    """Return what a side defends."""
+    return "crystal" if book.mode == CLASSIC else "base"
+
+
+def terrain_name(terrain: int) -> str:
+    """Return a terrain, in a word."""
+    return TERRAIN_NAMES[terrain] if terrain else "unknown"
+
+
+# --- cards --------------------------------------------------------------------------------------
+
+
+def card_name(card: int) -> str:
+    """Return the name of a card, of which a viewer may know nothing."""
+    numbered = catalogue().numbered
+    if card >= HIDDEN:
+        return "hidden card"
+    return numbered[card].name if card < len(numbered) else f"card {card}"
+
+
+def kind_name(kind: int) -> str:
+    """Return the name of a card in a hand or a deck, where decoys are known as such."""
+    return card_name(kind % DECOY) + (" (decoy)" if kind >= DECOY else "")
+
+
+@lru_cache(maxsize=CARDS)
+def short_name(name: str) -> str:
+    """Return a name that is short enough for a line of a card on the board."""
+    return " ".join(_shortened(name, lambda words: len(" ".join(words)) <= SHORT))
+
+
+@lru_cache(maxsize=CARDS)
+def name_lines(name: str, room: int) -> list[str]:
+    """Return a name in at most two lines of so many characters."""
+    words = _shortened(name, lambda words: len(wrap(" ".join(words), room)) <= 2)
+    return wrap(" ".join(words), room)[:2]
+
+
+def _shortened(name: str, fits: Callable[[list[str]], bool]) -> list[str]:
+    """Return the words of a name, those before the last cut one after the other until it fits."""
+    words = name.split()
+    for at in range(len(words) - 1):
+        if fits(words):
+            break
+        if len(words[at]) > 4:
+            words[at] = f"{words[at][:3]}."
+    return words
+
+
+def tags_of(book: Book, card: int) -> list[tuple[int, int]]:
+    """Return the abilities of a card that work in this mode: their numbers and their X."""
+    every = ((tag, book.ability[card][tag]) for tag in range(len(ABILITIES)))
+    return [(tag, x) for tag, x in every if x and (card >= HIDDEN or effect(tag, x, book.mode))]
+
+
+def tag_mark(tag: int, x: int) -> str:
+    """Return an ability as it is marked on a card: ``fury 2``."""
+    return f"{MARKS[tag]} {x}" if ABILITIES[tag].numbered else MARKS[tag]
+
+
+def tags_said(book: Book, card: int) -> str:
+    """Return the names of a card's abilities."""
+    return ", ".join(shown_tag(tag, x) for tag, x in tags_of(book, card))
+
+
+def tags_explained(book: Book, card: int) -> str:
+    """Say what all abilities of a card do."""
+    return " ".join(
+        f"{shown_tag(tag, x)}: {effect(tag, x, book.mode)}" for tag, x in tags_of(book, card)
+    )
+
+
+def figures_said(book: Book, card: int) -> str:
+    """Say the printed figures of a card."""
+    said = [f"damage {book.damage[card]}", f"health {book.hp[card]}"]
+    if book.mode == CLASSIC:
+        said.append(f"tick {book.tick[card]}")
+    else:
+        said.append(f"{book.max_ap[card]} action points, +{book.per_turn[card]} a turn")
+        said.append(f"an attack costs {book.cost[card]}, range {book.reach[card]}")
+    if book.terrain[card]:
+        said.append(f"at home in {terrain_name(book.terrain[card])}")
+    return ", ".join(said)
+
+
+# --- units --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A unit as events name it (``units.told``)."""
+
+    card: int
+    post: int
+    side: int
+
+    @property
+    def tile(self) -> int:
+        """The tile on which it stands."""
+        return self.post // POSTS
+
+    @property
+    def name(self) -> str:
+        """Its card's name."""
+        return card_name(self.card)
+
+    @property
+    def words(self) -> str:
+        """Who it is and where: ``South's Cavalry on a2``."""
+        return f"{SIDE_NAMES[self.side]}'s {self.name} on {post_name(self.post)}"
+
+
+def read_told(figure: int) -> Told:
+    """Return the unit that a figure of an event tells of; how and when it strikes is cut off."""
+    return Told(figure & 127, figure >> 7 & 31, figure >> 12 & 1)
+
+
+def unit_name(s: State, unit: int) -> str:
+    """Return the name of a unit."""
+    return card_name(s.u_card[unit] - 1)
+
+
+def is_hidden(s: State, unit: int) -> bool:
+    """Tell whether a viewer sees only that a card is there."""
+    return s.u_card[unit] > HIDDEN
+
+
+def unit_words(book: Book, s: State, unit: int, *, briefly: bool = False) -> str:
+    """Say all that is known of a unit: whose it is, where it stands, figures and abilities."""
+    card, post, side = s.u_card[unit] - 1, post_of(s, unit), unit // SLOTS
+    place = f"{PLACE_NAMES[post % POSTS]} of {tile_name(post // POSTS)}"
+    if post % POSTS == SPY_POST:
+        place = f"a spy on {tile_name(post // POSTS)}"
+    head = f"{SIDE_NAMES[side]}: {card_name(card)}, {place}"
+    if card >= HIDDEN:
+        known = tags_said(book, card)
+        return head + (f", of which {known} is known" if known else "")
+    said = [head, f"damage {book.damage[card]}", f"health {s.u_hp[unit]} of {s.u_max[unit]}"]
+    if book.mode == CLASSIC:
+        said.append(f"tick {book.tick[card]}")
+    else:
+        said.append(f"{s.u_ap[unit]} of {book.max_ap[card]} action points")
+        said.append(f"range {book.reach[card]}")
+    if book.terrain[card]:
+        said.append(f"at home in {terrain_name(book.terrain[card])}")
+    if s.u_decoy[unit]:
+        said.append("a decoy")
+    if book.ability[card][abilities.BARRIER] and s.u_barrier[unit]:
+        said.append("barrier used up")
+    words = ", ".join(said)
+    explained = "" if briefly else tags_explained(book, card)
+    return f"{words}. {explained}" if explained else words
+
+
+# --- heroes -------------------------------------------------------------------------------------
+
+
+def hero_name(number: int) -> str:
+    """Return a hero's name."""
+    return catalogue().hero(number).name
+
+
+def hero_deed(book: Book, side: int) -> str:
+    """Say what a side's hero can do, in few words."""
+    return deed_words(book, book.hero_does[side], book.hero_amount[side])
+
+
+def deed_words(book: Book, does: int, amount: int) -> str:
+    """Say what a hero does, in few words."""
+    return deed(does, amount, base_word(book))

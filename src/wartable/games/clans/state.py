@@ -1,0 +1,249 @@
+"""The tables of Land of Clans & Wanderers: the position, the scratch space and the book.
+
+Both modes of battle share them. South is seat 0 and the rulebook's player, North seat 1 and its
+opponent. Tiles are numbered row by row, from North's base row (0 to 2) over the middle row (3 to 5)
+to South's base row (6 to 8); the columns are west, centre and east.
+"""
+
+from __future__ import annotations
+
+from wartable.engine.tables import i1, i2, i4, i8, table
+
+SIDES = 2
+SOUTH, NORTH = 0, 1
+COLUMNS = 3
+ROWS = 3
+TILES = ROWS * COLUMNS
+MIDDLE = 1  # the middle row
+#: Tiles by side: ``side * TILES + tile``.
+PLACES = SIDES * TILES
+
+#: Cards that can stand on a tile, a side (rule 2-4).
+DEPTH = 2
+#: More cards than a side can have on the board: two on each of six tiles, and a spy on each.
+SLOTS = 20
+UNITS = SIDES * SLOTS
+
+#: The modes of battle.
+CLASSIC, POINTS = 0, 1
+
+#: Terrains (rule 2-3); 0 is none, or unknown to a viewer.
+WOODS, LAKE, DESERT, MARSH = 1, 2, 3, 4
+TERRAINS = 4
+
+#: Rows of the card tables. The last eight stand for a card that a viewer cannot see, with what
+#: its presence tells all the same: bits of GUARDS, HOLDS and HUSHES.
+CARDS = 128
+HIDDEN = 120
+GUARDS, HOLDS, HUSHES = 1, 2, 4
+#: A card in a hand or a deck is a kind: the card's number, and this added for a decoy.
+DECOY = 128
+
+DECK = 25
+AGES = 3
+#: Decks by side and age: ``side * AGES + age``.
+DECKS = SIDES * AGES
+#: No hand holds more: the highest limit, and two cards that a hero drew while others were staged,
+#: which were then taken back (or the relic's card, which knows no limit either).
+HAND = 14
+#: Placements that can be staged in a turn: two on each of six tiles.
+STAGED = 12
+#: Sets of 32 cards, for masks.
+WORDS = CARDS // 32
+
+#: Clans, the character families, and their variations (rule 9).
+CLANS = 4
+VARIATIONS = 3
+
+#: Lists of cards from which a hidden deck is imagined.
+GUESSES = 32
+#: Cards that the relic may give.
+REWARDS = 16
+
+#: What heroes can do (rule 3).
+DRAW_CARDS, DAMAGE_BOOST, HEAL_UNITS, BASE_DAMAGE = 1, 2, 3, 4
+
+#: When the crystal is hit (rule 6-5).
+RAID, GATE, HOLD = 0, 1, 2
+
+#: What a match is doing: exchanging cards of the first hand, or fighting.
+MULLIGAN, FIGHTING = 0, 1
+
+#: Why a match ended.
+DESTROYED, TURN_CAP = 1, 2
+REASONS = {DESTROYED: "destroyed", TURN_CAP: "turn cap"}
+
+
+@table
+class State:
+    """A position."""
+
+    stage = i1("MULLIGAN or FIGHTING")
+    turn = i2("the turn being played, from 1")
+    active = i1("whose turn it is where turns alternate")
+    begun = i4("times to decide that have begun")
+    waiting = i1("seats that must decide, a bit each")
+    ended = i1("why the match ended, 0 while it goes on")
+    won = i1("seats that have won, a bit each")
+    age = i1("the age, from 0")
+    health = i2("what is left of a side's crystal or base", SIDES)
+    gold = i4("gold of a side in this match", SIDES)
+    terrain = i1("terrain of a tile; 0 unknown", TILES)
+    holder = i1("who captured the middle tile of a column: side + 1, 0 nobody", COLUMNS)
+    zone = i1("the row in which the next fight of a column happens", COLUMNS)
+    known = i1("columns whose enemy base tile a side has seen, a bit each", SIDES)
+    held = i1("cards in a hand", SIDES)
+    hand = i2("kind + 1 of these cards, 0 hidden", SIDES, HAND)
+    left = i1("cards left in a deck, by side and age", DECKS)
+    deck = i2("kind + 1 of these cards, in no order that matters", DECKS, DECK)
+    used = i1("1 when a side has used its hero", SIDES)
+    using = i1("1 when it did so in the planning that goes on, which is still secret", SIDES)
+    boost = i1("damage that a hero lends a side's cards in this turn", SIDES)
+    staged = i1("placements that a side has staged, or cards it exchanges", SIDES)
+    staged_kind = i2("kind + 1 of each, in the order in which they were staged", SIDES, STAGED)
+    staged_tile = i1("tile of each", SIDES, STAGED)
+    held_before = i1("cards in a hand when the planning began", SIDES)
+    left_before = i1("cards left in the deck when the planning began", SIDES)
+    placed = i1("cards placed in this turn, where turns alternate")
+    u_card = i2("card + 1 of a unit, 0 for a free slot; slots side * SLOTS and up", UNITS)
+    u_decoy = i1("1 for a decoy", UNITS)
+    u_id = i2("running number of a side's units, in order of placement", UNITS)
+    u_tile = i1("tile of a unit", UNITS)
+    u_hp = i2("health left", UNITS)
+    u_max = i2("most health", UNITS)
+    u_ap = i1("action points left", UNITS)
+    u_barrier = i1("1 when its barrier is used up", UNITS)
+    u_fear = i8("units of the other side that it has frightened, a bit a slot", UNITS)
+    u_lake = i2("lake tiles that gave it a point in this turn, a bit each", UNITS)
+    u_marsh = i1("1 while a marsh lends it health", UNITS)
+    u_shown = i1("1 when it attacked from out of sight, until the enemy's turn has ended", UNITS)
+    standing = i1("units of a side on a tile, without spies", PLACES)
+    stack = i1("slot + 1 of these units, front first", PLACES, DEPTH)
+    spy = i1("slot + 1 of a side's spy on a tile", PLACES)
+    trap = i1("damage of a side's trap on a tile, 0 without", PLACES)
+    lit = i2("last turn in which a tile is ignited", TILES)
+    grave = i2("card + 1 of the last unit of a side that fell on a tile", PLACES)
+    grave_turn = i2("the turn in which it fell", PLACES)
+    relic = i1("middle tile with the relic + 1; 0 for none or unknown")
+    found = i1("who found the relic: side + 1")
+    ids = i2("units that a side has placed", SIDES)
+    fallen = i2("units that a side has lost", SIDES)
+    variations = i2("variations that a side has played, bit clan * VARIATIONS + variation", SIDES)
+    ultimates = i1("clans whose ultimate a side has used, a bit each", SIDES)
+    dazed = i1("1 when a side's cards skip the first two ticks of this turn", SIDES)
+    unseen = i1("cards of a side on the board of which a viewer knows nothing", SIDES)
+    drawn = i8("cards that a side has had in its hand, a bit each, by words of 32", SIDES, WORDS)
+    played = i8("cards that a side has placed, a bit each, by words of 32", SIDES, WORDS)
+    aired = i2("base tiles whose terrain everybody has seen, a bit each")
+    lit_by = i1("who ignited a tile: side + 1", TILES)
+
+
+@table
+class Work:
+    """Scratch space."""
+
+    pool = i2("kinds to draw from", DECK)
+    inspire = i2("damage that a lane lends a side in this fight", SIDES)
+    fortify = i2("shield that a lane lends a side in this fight", SIDES)
+    blow = i2("damage decided for a hit of a side, before it lands", SIDES)
+    target = i1("slot + 1 of whom a side hits in this tick", SIDES)
+    actor = i1("slot + 1 of who acts for a side in this tick", SIDES)
+    best = i4("value of the best act that a heuristic has found")
+    found = i4("code of that act")
+    bag = i2("kind + 1 of cards that a hidden hand, deck or unit may be", AGES * DECK)
+    bagged = i1("how many there are")
+    clue = i1("above 0 for a card that a side was seen to have", CARDS)
+    part = i2("what a hit of a side is made of, by modifier, while a log is written", SIDES, 24)
+    cause = i1("why a unit died in this tick, 0 for the living", UNITS)
+    met = i1("who came to fight in a column in this turn", COLUMNS)
+
+
+@table
+class Book:
+    """The cards, the heroes, the options and what follows from them."""
+
+    mode = i1("CLASSIC or POINTS")
+    health = i2("health of a crystal or base at the start")
+    opening = i1("cards in the first hand")
+    limit = i1("cards above which a hand loses what it draws")
+    draws = i1("cards drawn a turn")
+    placements = i1("cards that can be placed in a turn, where turns alternate")
+    first_placements = i1("the same for the very first turn")
+    cap = i2("turns after which the match ends")
+    by_health = i1("1 if the healthier side wins at the turn cap")
+    crystal = i1("when the crystal is hit: RAID, GATE or HOLD")
+    base_only = i1("1 if terrain helps in fights on base tiles only")
+    wounded = i1("1 if wounded units strike less, where turns alternate")
+    mulligan = i1("cards that can be exchanged before the first turn, where turns alternate")
+    ages = i1("1 if there are three decks, one an age")
+    age_end = i2("last turn, or round where turns alternate, of the first two ages", AGES)
+    families = i1("1 if clans have ultimates")
+    open_lists = i1("1 if both sides know both decks")
+    lane_gold = i2("gold for a lane won")
+    kill_gold = i2("gold for a destroyed card, by rarity", 5)
+    damage = i2("damage of a card", CARDS)
+    hp = i2("health of a card", CARDS)
+    tick = i1("tick of a card", CARDS)
+    terrain = i1("terrain of a card, 0 none", CARDS)
+    rarity = i1("rarity of a card, from 1", CARDS)
+    max_ap = i1("most action points of a card, never below the cost of its attack", CARDS)
+    per_turn = i1("action points that it gains a turn", CARDS)
+    cost = i1("action points that an attack costs", CARDS)
+    reach = i1("tiles forward that it can attack; 2 or more with long range", CARDS)
+    family = i1("unit family: melee, ranged, artillery; 0 none", CARDS)
+    clan = i1("clan + 1 of a card, 0 none", CARDS)
+    variation = i1("variation of its clan, from 0", CARDS)
+    ability = i1("number of a card's ability, 1 where it has none; 0 without it", CARDS, 64)
+    hero = i1("number of a side's hero", SIDES)
+    hero_does = i1("what the hero can do: DRAW_CARDS …; 0 nothing", SIDES)
+    hero_amount = i1("how much of it", SIDES)
+    affinity = i1("terrains of a hero", SIDES, TERRAINS)
+    affinities = i1("how many it has", SIDES)
+    listed = i1("cards in a deck at the start, by side and age", DECKS)
+    cards = i2("kind + 1 of these cards", DECKS, DECK)
+    guesses = i1("decks that a hidden one may be")
+    guess_count = i1("cards in each", GUESSES)
+    guess = i2("kind + 1 of these cards", GUESSES, DECK)
+    rewards = i1("cards that the relic may give")
+    reward = i2("these cards", REWARDS)
+    relic = i1("1 if a relic is hidden in the middle row")
+
+
+def row_of(tile: int) -> int:
+    """Return the row of a tile."""
+    return tile // COLUMNS
+
+
+def column_of(tile: int) -> int:
+    """Return the column of a tile."""
+    return tile % COLUMNS
+
+
+def home_row(side: int) -> int:
+    """Return the row of a side's base (rule 2-1)."""
+    return ROWS - 1 if side == SOUTH else 0
+
+
+def forward(side: int) -> int:
+    """Return the step of a side toward the enemy, in rows (rule 2-1)."""
+    return -1 if side == SOUTH else 1
+
+
+def home_tile(side: int, column: int) -> int:
+    """Return a side's base tile of a column."""
+    return home_row(side) * COLUMNS + column
+
+
+def middle_tile(column: int) -> int:
+    """Return the middle tile of a column."""
+    return COLUMNS + column
+
+
+def place_of(side: int, tile: int) -> int:
+    """Return the number of a side's place on a tile."""
+    return side * TILES + tile
+
+
+def side_of(unit: int) -> int:
+    """Return the side of a unit."""
+    return unit // SLOTS

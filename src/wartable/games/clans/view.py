@@ -1,0 +1,85 @@
+"""How the game is shown: where it stands, and from files of their own all else.
+
+Everything here is given concealed states and the events of one seat, and adds nothing to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wartable.engine.seats import seats_in
+from wartable.engine.wording import count, listed
+from wartable.games.clans.heroes import hero_fault
+from wartable.games.clans.show.bars import placements_left, turn_words
+from wartable.games.clans.show.clicks import clicks as clicks
+from wartable.games.clans.show.clicks import move_words as move_words
+from wartable.games.clans.show.drawing import scene as scene
+from wartable.games.clans.show.hints import notes as notes
+from wartable.games.clans.show.marking import marks as marks
+from wartable.games.clans.show.sentences import outcome
+from wartable.games.clans.show.sentences import sentence as sentence
+from wartable.games.clans.show.words import SIDE_NAMES
+from wartable.games.clans.state import (
+    CLASSIC,
+    MULLIGAN,
+    REASONS,
+    SIDES,
+    Book,
+    State,
+)
+
+
+def seat_name(seat: int) -> str:
+    """Return what a seat's side is called."""
+    return SIDE_NAMES[seat]
+
+
+def reason(number: int) -> str:
+    """Return why the match ended."""
+    return REASONS[number]
+
+
+def status(book: Book, s: State, seat: int) -> str:
+    """Say where the match is, for whom it waits, and what is asked of the seat."""
+    if s.ended:
+        return f"match over in turn {s.turn}: {reason(s.ended)}, {outcome(s.won)}"
+    return f"{turn_words(book, s)}: {_asked(book, s, seat)}"
+
+
+def _asked(book: Book, s: State, seat: int) -> str:
+    if seat < 0 or not s.waiting >> seat & 1:
+        return f"waiting for {listed(SIDE_NAMES[side] for side in seats_in(s.waiting))}"
+    return f"you can {listed(_possible(book, s, seat), 'or')}"
+
+
+def _possible(book: Book, s: State, seat: int) -> Iterator[str]:
+    """Yield what a seat that may act can do, in few words."""
+    if s.stage == MULLIGAN:
+        more = book.mulligan - s.staged[seat]
+        if more > 0:
+            yield f"exchange {count(more, 'card')}"
+        yield "keep the rest"
+        return
+    if book.mode == CLASSIC:
+        yield f"stage cards ({s.staged[seat]} staged)"
+    else:
+        if placements_left(book, s) and s.held[seat]:
+            yield "place cards"
+        yield "act with your units"
+    if hero_fault(book, s, seat) == 0:
+        yield "use your hero"
+    yield "submit" if book.mode == CLASSIC else "end the turn"
+
+
+def results(book: Book, s: State) -> list[dict[str, int | str]]:
+    """Return what is left of both sides: health, damage done to the enemy, losses and gold."""
+    return [
+        {
+            "seat": SIDE_NAMES[side],
+            "health": s.health[side],
+            "damage": book.health - s.health[1 - side],
+            "lost": s.fallen[side],
+            "gold": s.gold[side],
+        }
+        for side in range(SIDES)
+    ]

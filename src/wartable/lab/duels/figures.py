@@ -1,0 +1,181 @@
+"""What a duel comes to: who wins, how long games last, and what becomes of every card.
+
+A draw counts half. The win share of a card is that of its deck in the games in which the card was
+drawn, or played; it says which cards go with winning, not that they are the reason.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wartable.engine.options import as_dict
+from wartable.games.clans.catalogue import catalogue
+from wartable.games.clans.state import AGES, DECOY, SIDES, Book
+from wartable.lab.duels.duel import Duelist
+from wartable.lab.duels.kernel import DRAWN, PLAYED, word_at
+from wartable.lab.kernel import REASON, SCORES, TURN, WINNERS
+from wartable.lab.results import Results
+from wartable.lab.statistics import Share, Spread, spread, wilson
+
+#: A figure of every game.
+Column = NDArray[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class CardShare:
+    """A card of a deck: in how many games it was drawn and played, and what these came to."""
+
+    card: str
+    name: str
+    copies: int
+    drawn: int
+    played: int
+    when_drawn: Share | None
+    when_played: Share | None
+
+
+@dataclass(frozen=True, slots=True)
+class SideShare:
+    """What became of one deck. ``health`` is what is left of its crystal or base on average."""
+
+    duelist: Duelist
+    wins: Share
+    won: int
+    lost: int
+    health: float
+    cards: tuple[CardShare, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DuelFigures:
+    """All figures of a duel of at least one game; ``south`` is what South wins, whoever it is."""
+
+    games: int
+    planned: int
+    seconds: float
+    seed: int
+    options: dict[str, Any]
+    sides: tuple[SideShare, SideShare]
+    drawn: Share
+    draws: int
+    south: Share
+    turns: Spread
+    reasons: dict[str, Share]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything in its JSON form."""
+        return asdict(self)
+
+
+def figures_of(duelists: Sequence[Duelist], results: Results) -> DuelFigures:
+    """Return the figures of a duel; raise ``ValueError`` if it has no game."""
+    games = len(results)
+    if games == 0:
+        raise ValueError("no games")
+    rows = Rows(results)
+    first, second = (_side(rows, at, duelists[at]) for at in range(SIDES))
+    reasons = Counter(results.column(REASON))
+    draws = int((rows.points(0) == 0.5).sum())
+    return DuelFigures(
+        games,
+        results.planned,
+        results.seconds,
+        results.plan.seed,
+        as_dict(results.plan.options),
+        (first, second),
+        wilson(draws, games),
+        draws,
+        wilson(float(rows.points_by_seat()[0].sum()), games),
+        spread(results.column(TURN)),
+        {
+            results.plan.game.look.reason(number): wilson(count, games)
+            for number, count in reasons.most_common()
+        },
+    )
+
+
+class Rows:
+    """The rows of a duel as an array, read by duelist instead of by seat."""
+
+    def __init__(self, results: Results) -> None:
+        games, width = len(results), results.plan.width
+        self._table: Column = np.frombuffer(results.figures, np.int64).reshape(games, width)
+        self._numbers = np.arange(games)
+        self.book: Book = results.plan.books()[0]
+
+    def _of(self, at: int, by_seat: Column) -> Column:
+        """Return a figure of a duelist, who changes the seat with every game."""
+        found: Column = by_seat[(at + self._numbers) % SIDES, self._numbers]
+        return found
+
+    def points_by_seat(self) -> Column:
+        """Return what each seat gets out of each game: 1 for a win and a half for a draw."""
+        won = self._table[:, WINNERS]
+        seats = np.stack([won & 1, won >> 1 & 1])
+        points: Column = seats / np.maximum(seats.sum(0), 1)
+        return points
+
+    def points(self, at: int) -> Column:
+        """Return what a duelist gets out of each game."""
+        return self._of(at, self.points_by_seat())
+
+    def health(self, at: int) -> Column:
+        """Return what a duelist has left at the end of each game."""
+        return self._of(at, self._table[:, SCORES : SCORES + SIDES].T)
+
+    def cards(self, at: int, what: int, card: int) -> Column:
+        """Tell for each game, by 1 and 0, whether a duelist drew or played a card."""
+        words = [self._table[:, word_at(seat, what, card // 32)] for seat in range(SIDES)]
+        return self._of(at, np.stack(words) >> card % 32 & 1)
+
+
+def _side(rows: Rows, at: int, duelist: Duelist) -> SideShare:
+    points = rows.points(at)
+    cards = [_card(rows, at, card, copies, points) for card, copies in _copies(rows, at).items()]
+    return SideShare(
+        duelist,
+        wilson(float(points.sum()), len(points)),
+        int((points == 1).sum()),
+        int((points == 0).sum()),
+        float(rows.health(at).mean()),
+        tuple(sorted(cards, key=_best_first)),
+    )
+
+
+def _copies(rows: Rows, at: int) -> dict[int, int]:
+    """Return the cards that a duelist can have: its decks', and those of the relic it found."""
+    book, counts = rows.book, Counter[int]()
+    for age in range(AGES):
+        deck = at * AGES + age
+        counts.update((kind - 1) % DECOY for kind in book.cards[deck][: book.listed[deck]])
+    rewards = book.reward[: book.rewards] if book.relic else []
+    found = {
+        card: 0 for card in rewards if card not in counts and rows.cards(at, DRAWN, card).any()
+    }
+    return dict(counts) | found
+
+
+def _card(rows: Rows, at: int, card: int, copies: int, points: Column) -> CardShare:
+    drawn, played = rows.cards(at, DRAWN, card), rows.cards(at, PLAYED, card)
+    known = catalogue().card(card)
+    shares = [_share(points, games) for games in (drawn, played)]
+    return CardShare(known.id, known.name, copies, int(drawn.sum()), int(played.sum()), *shares)
+
+
+def _share(points: Column, games: Column) -> Share | None:
+    """Return the win share in some of the games, None if there are none."""
+    count = int(games.sum())
+    return wilson(float((points * games).sum()), count) if count else None
+
+
+def _best_first(card: CardShare) -> tuple[float, float, str]:
+    """Sort by the win share when played, then when drawn, then by name."""
+    shares = (card.when_played, card.when_drawn)
+    played, drawn = (-1.0 if each is None else each.share for each in shares)
+    return -played, -drawn, card.name

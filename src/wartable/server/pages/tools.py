@@ -1,0 +1,15 @@
+"""Pages beside the table that some games have: address and name, by the key of the game."""
+
+from __future__ import annotations
+
+from wartable.server import calculator, decks
+
+#: Linked from the page of the game.
+TOOLS = {
+    calculator.GAME: ((calculator.ADDRESS, "Battle calculator"),),
+    decks.GAME: ((decks.ADDRESS, "Decks"), (decks.SHOP, "Shop")),
+}
+#: Linked where somebody chooses the options of a seat, with what one does there.
+SEAT_TOOLS = {decks.GAME: ((decks.ADDRESS, "Build a deck of your own"),)}
+#: Linked where a match has ended, for those who played it.
+AFTER = {decks.GAME: ((decks.SHOP, "Shop"),)}

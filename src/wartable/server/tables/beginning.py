@@ -1,0 +1,41 @@
+"""The game begins when all seats are taken, and everybody has chosen what there is to choose."""
+
+from __future__ import annotations
+
+from wartable.engine.match import Match
+from wartable.engine.options import as_dict
+from wartable.engine.record import LiveRecord
+from wartable.server.tables.chosen import awaited, settled
+from wartable.server.tables.draft import Draft
+from wartable.server.tables.info import LOBBY, RUNNING
+from wartable.server.tables.play import settle
+from wartable.server.times import now
+
+
+def begin_if_full(draft: Draft) -> None:
+    """Begin the game if all seats are taken and everybody has chosen."""
+    info = draft.info
+    if info.status == LOBBY and all(seat.is_taken for seat in info.seats) and not awaited(info):
+        begin(draft)
+
+
+def begin(draft: Draft) -> None:
+    """Begin the game; what nobody has chosen is the usual."""
+    info = draft.info
+    game = info.rules
+    options = game.options(info.options)
+    match = Match(
+        game,
+        seats=len(info.seats),
+        options=options,
+        players=[seat.player for seat in info.seats],
+        of_seats=[
+            seat.chosen or settled(game, options, seat.number, {}) or {} for seat in info.seats
+        ],
+    )
+    for number, of_seat in enumerate(match.of_seats):
+        draft.seat(number, chosen=as_dict(of_seat))
+    draft.record = LiveRecord(match)
+    draft.set(status=RUNNING, started=now(), phase=-1)
+    draft.say("The game begins")
+    settle(draft)
