@@ -24,6 +24,7 @@ PRESETS = {
     "duper": "balanced",
     "dukes": "quick",
     "thardferr": "document",
+    "clans": "classic",
 }
 
 #: A few pieces on open ground beside the road to Menster, for the pictures of the rulebook.

@@ -1,8 +1,8 @@
 """Take the screenshots of the documentation: ``python scripts/screenshots.py http://127.0.0.1:8000``.
 
 The server is one started with ``--no-rate-limits``. A guest plays some rounds as a bot would,
-then a short game to its end for the replay, and the beginning of War of the Dukes. At last
-Thardferr's battle calculator.
+then a short game to its end for the replay, and the beginnings of War of the Dukes and of Land of
+Clans & Wanderers. At last Thardferr's battle calculator.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ IMAGES = Path(__file__).parent.parent / "docs" / "images"
 ROUNDS = 7
 #: Turns of War of the Dukes in which the guest only watches.
 TURNS = 3
+#: The turn of Land of Clans & Wanderers that is shown.
+STAGED_IN = 4
 DESK: ViewportSize = {"width": 1280, "height": 940}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 #: The page shows something new, and no request is under way.
@@ -61,6 +63,8 @@ def take(browser: Browser, server: str) -> None:
     shoot(page, "replay")
     page.goto(server)
     take_dukes(page)
+    page.goto(server)
+    take_clans(page)
     page.goto(f"{server}/thardferr/battle")
     expect(page.locator("#verdict")).to_contain_text("wins")
     shoot(page, "calculator")
@@ -81,6 +85,17 @@ def take_dukes(page: Page) -> None:
     page.locator("#wt-board a.piece", has_text="2-6").first.click()
     expect(page.get_by_role("button", name="Cancel")).to_be_visible()
     shoot(page, "dukes")
+
+
+def take_clans(page: Page) -> None:
+    """Play some turns, take a card in hand, and see where it can be staged."""
+    page.get_by_role("button", name="Play now Land of Clans & Wanderers").click()
+    page.get_by_role("button", name="Got it").click()
+    while f"turn {STAGED_IN} of" not in status(page):
+        move(page)
+    page.locator("#wt-board a.playing-card").first.click()
+    expect(page.get_by_role("button", name="Cancel")).to_be_visible()
+    shoot(page, "clans")
 
 
 def status(page: Page) -> str:

@@ -21,6 +21,7 @@ BODIES: dict[str, Any] = {
     "POST /tables": {"game": "territory", "seats": [{"kind": "me"}] * 3},
     "POST /join": {"seat": 1},
     "PUT /seats/{number}": {"kind": "bot", "bot": "random"},
+    "PUT /seats/{number}/options": {"options": {}},
     "PUT /public": {"public": True},
     "POST /move": {"move": "done", "amount": 0},
     "POST /line": {"line": "done"},

@@ -6,32 +6,19 @@ same move is made in a match of the same seed, and the page must show what that 
 
 from __future__ import annotations
 
-from contextlib import closing
 from dataclasses import dataclass
-from functools import partial
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser import Someone
 from browser_play import board, confirm, happened, panel, selected
 from browser_pressing import Press
-from server_setup import Heard, Running
 from wartable.engine.clicks import follow
 from wartable.engine.match import Match
 from wartable.engine.moves import code_of
-from wartable.engine.options import as_dict
 from wartable.engine.scene import Rect
 from wartable.engine.view import View
-from wartable.games.dukes import GAME
 from wartable.games.dukes.clicks import PIECE_IDS, clicks
 from wartable.games.dukes.moves import may_take_back
-from wartable.server.people import People
-from wartable.server.requests import COOKIE
-from wartable.server.settings import FILE
-from wartable.server.store.store import Store
-from wartable.server.tables import lobby
-from wartable.server.tables.room import Room
 
 #: Label and middle of every counter, by its id.
 READ_COUNTERS = """counters => Object.fromEntries(counters.map((each) => {
@@ -50,21 +37,6 @@ READ_SHEETS = """tables => Object.fromEntries(tables.map((table) => [
   table.caption.textContent,
   [...table.tBodies[0].rows].map((row) => [...row.cells].map((cell) => cell.textContent)),
 ]))"""
-
-
-def open_seeded(served: Running, owner: Someone, patch: pytest.MonkeyPatch, match: Match) -> str:
-    """Open a table with the chance of a match, both seats the owner's, and return its address.
-
-    Nobody may choose the seed of a table, so this is written into the store, beside the server.
-    """
-    (cookie,) = (each["value"] for each in owner.context.cookies() if each["name"] == COOKIE)
-    patch.setattr(lobby, "Match", partial(Match, seed=match.seed))
-    seats = [lobby.Wish(lobby.ME)] * match.seats
-    plan = lobby.Plan(GAME.key, seats, options=as_dict(match.options), clock="none")
-    with closing(Store(f"sqlite:///{served.log.parent / FILE}")) as store:
-        who = People(store).by_cookie(cookie)
-        assert who is not None
-        return f"/tables/{lobby.open_table(Room(store, Heard()), who.id, who.name, plan)}"
 
 
 # --- finding things on the page ----------------------------------------------------------------
@@ -216,7 +188,7 @@ class Game:
         return clicks(self.match.book, self.match.s, self.match.to_act[0], self._code(line))
 
     def _code(self, line: str) -> int:
-        return code_of(GAME.notation.read_move(self.match.book, line))
+        return code_of(self.match.game.notation.read_move(self.match.book, line))
 
     def _counters(self) -> dict[str, list[str | float]]:
         found: dict[str, list[str | float]] = {}

@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 
 import tracing
+from clans_brawls import brawl
+from clans_rounds import play_rounds
 from setups import Setup, all_setups
 from wartable.bots.space import prepare_search
 from wartable.engine.chance import Chance
@@ -23,10 +25,15 @@ from wartable.engine.tables import spec_of
 from wartable.games.thardferr.batch import prepare_battles
 from wartable.lab import kernel
 from wartable.lab.batch import compiled_styles, make_plan, simulate
+from wartable.lab.duels.kernel import DUELS
 from wartable.lab.plainly import PlainKernel
 
 #: Positions kept of a traced game.
 TRACED = 600
+
+#: What tests run of one game alone: with bounds checking, and without.
+OWN_CHECKED = {"clans": (play_rounds, brawl)}
+OWN_FAST = {"clans": (DUELS.play,)}
 
 #: What is compiled beside the games: Thardferr's battles in batches.
 BATTLES = "thardferr battles"
@@ -103,6 +110,8 @@ def compile_game(key: str, checked: bool) -> None:
         return
     game = next(setup.game for setup in all_setups() if setup.game.key == key)
     compiled(game, [tracing.trace_game], checked=checked)
+    for template in (OWN_CHECKED if checked else OWN_FAST).get(key, ()):
+        compiled(game, [template], checked=checked)
     if not checked:
         prepare_search(game)
         compiled(game, [kernel.play_games])

@@ -10,6 +10,7 @@ from hypothesis import settings
 
 from commands import Run
 from pig import PIG
+from sow import SOW
 from wartable.cli.program import PROGRAM
 from wartable.engine.game import Game
 from wartable.engine.registry import find_game
@@ -40,10 +41,24 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.fixture
 def pig(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     """Pig, the tests' own game, installed beside the others."""
-    info = tmp_path / "installed" / "pig-1.0.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: pig\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[wartable.games]\npig = pig:PIG\n")
-    monkeypatch.syspath_prepend(info.parent)
+    monkeypatch.syspath_prepend(_installed(tmp_path, "pig"))
     yield PIG
     find_game.cache_clear()
+
+
+@pytest.fixture
+def sow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """Sow, the tests' own game with options of a seat, installed beside the others."""
+    monkeypatch.syspath_prepend(_installed(tmp_path, "sow"))
+    yield SOW
+    find_game.cache_clear()
+
+
+def _installed(folder: Path, name: str) -> Path:
+    """Return a folder in which a game of the tests' own looks like an installed package."""
+    info = folder / "installed" / f"{name}-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    entry = f"[wartable.games]\n{name} = {name}:{name.upper()}\n"
+    (info / "entry_points.txt").write_text(entry)
+    return info.parent

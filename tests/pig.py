@@ -26,6 +26,8 @@ from wartable.engine.tables import i1, i2, table
 ROLL, HOLD = 1, 2
 ROLLED, HELD, BEGINS = 1, 2, 3
 WORDS = {ROLL: "roll", HOLD: "hold"}
+#: The most faces of a die.
+DIE = 20
 
 
 @table
@@ -54,6 +56,8 @@ class Book:
     seats = i1("players")
     goal = i2("what to hold to win")
     faces = i1("faces of the die")
+    die = i1("what is on each seat's die", 8 * DIE)
+    begins_with = i2("what each seat holds at first", 8)
 
 
 @dataclass(frozen=True)
@@ -61,7 +65,7 @@ class Options:
     """The options."""
 
     goal: int = whole(20, "what to hold to win", low=5, high=100)
-    faces: int = whole(6, "faces of the die", low=2, high=20)
+    faces: int = whole(6, "faces of the die", low=2, high=DIE)
     turn_seconds: int = whole(7, "seconds a turn, 0 for no limit", low=0, high=600)
 
 
@@ -72,6 +76,8 @@ def setup(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
     """Somebody begins."""
     s.turn = 1
     s.seat = draw(chance, book.seats)
+    for seat in range(book.seats):
+        s.held[seat] = book.begins_with[seat]
     note(log, EVERYBODY, BEGINS, s.seat, 0, 0, 0)
 
 
@@ -124,7 +130,7 @@ def apply(book: Book, s: State, work: Work, chance: Chance, seat: int, move: int
             s.won = seat + 1
         s.pot = 0
     else:
-        face = 1 + draw(chance, book.faces)
+        face = book.die[DIE * seat + draw(chance, book.faces)]
         note(log, EVERYBODY, ROLLED, seat, face, 0, 0)
         s.pot = 0 if face == 1 else s.pot + face
         passes = face == 1
@@ -258,6 +264,9 @@ def make_book(options: Options, seats: int) -> Book:
         raise BadOption("bad-seats", f"Pig needs 2 to 8 players, not {seats}")
     book = Book()
     book.seats, book.goal, book.faces = seats, options.goal, options.faces
+    for seat in range(seats):
+        for face in range(options.faces):
+            book.die[DIE * seat + face] = 1 + face
     return book
 
 

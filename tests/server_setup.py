@@ -26,7 +26,7 @@ from wartable.server.people import People, Who
 from wartable.server.settings import FILE, Settings
 from wartable.server.store.models import Line
 from wartable.server.store.store import Store
-from wartable.server.store.upgrade import upgrade
+from wartable.server.store.upgrade import MIGRATIONS, upgrade
 from wartable.server.tables.info import BOT, INVITE, RUNNING
 from wartable.server.tables.lobby import ME, Plan, Wish, open_table, sit
 from wartable.server.tables.play import bot_plays, move
@@ -84,6 +84,18 @@ def empty_database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path / 'empty.sqlite3'}"
     databases: Databases = request.getfixturevalue("postgres")
     return databases.new(empty=True)
+
+
+def make_old_database(store: Store, step: str) -> None:
+    """Make an empty database what it was after a step of its history."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with store.engine.connect() as connection, connection.begin():
+        config.attributes["connection"] = connection
+        command.upgrade(config, step)
 
 
 # --- rooms -------------------------------------------------------------------------------------

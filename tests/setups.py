@@ -12,16 +12,19 @@ from functools import cache
 from typing import Any
 
 from pig import PIG
+from sow import SOW
 from wartable.engine.chance import BOT, PLAY, SETUP, Chance, draw, stream
 from wartable.engine.errors import BadOption
 from wartable.engine.events import Log
 from wartable.engine.game import Game
 from wartable.engine.match import Match
-from wartable.engine.options import describe
+from wartable.engine.options import OptionInfo, describe
 from wartable.engine.registry import all_games
 from wartable.engine.seats import seats_in
 from wartable.engine.tables import spec_of
 
+#: The games of the tests' own.
+OWN = (PIG, SOW)
 #: No random game of these setups may take more moves.
 MOVES_BOUND = 20_000
 #: One decision in so many is left to the clock, so that hand-ins differ in length.
@@ -40,29 +43,45 @@ class Setup:
     options: Any
     seats: int
     label: str
+    of_seats: tuple[Any, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.game.key}-{self.label}-{self.seats}"
 
     def match(self, seed: int, **settings: Any) -> Match:
         """Return a new match."""
-        return Match(self.game, seats=self.seats, options=self.options, seed=seed, **settings)
+        usual = {"seats": self.seats, "options": self.options, "of_seats": self.of_seats}
+        return Match(self.game, seed=seed, **(usual | settings))
 
     def book(self) -> Any:
         """Return the book."""
-        return self.game.make_book(self.options, self.seats)
+        return self.game.book_for(self.options, self.seats, self.of_seats)
+
+    def book_seen_by(self, seat: int) -> Any:
+        """Return the book as a seat may know it."""
+        if self.game.of_a_seat is None:
+            return self.book()
+        of_seats = self.of_seats or self.game.settle_seats(self.options, self.seats)
+        seen = self.game.of_a_seat.seen_by(of_seats, seat)
+        return self.game.book_for(self.options, self.seats, seen)
+
+    @property
+    def at_once(self) -> bool:
+        """Whether every move takes effect when it is made."""
+        return self.game.acts_at_once(self.book())
 
 
 @cache
 def all_setups() -> list[Setup]:
     """Return every game with every preset, one at few and many seats too, and mixed options."""
-    return [setup for game in (*all_games(), PIG) for setup in (*_presets(game), *_mixtures(game))]
+    games = (*all_games(), *OWN)
+    return [setup for game in games for setup in (*_presets(game), *_mixtures(game))]
 
 
 @cache
 def registered_setups() -> list[Setup]:
     """Return the same of the games that can be found by their key."""
-    return [setup for setup in all_setups() if setup.game is not PIG]
+    return [setup for setup in all_setups() if setup.game not in OWN]
 
 
 @cache
@@ -88,6 +107,8 @@ def _mixtures(game: Game) -> Iterator[Setup]:
         for info in describe(game.options()):
             if info.choices:
                 permitted: list[int | str] = list(info.choices)
+            elif info.longest is not None:
+                permitted = [info.default]
             else:
                 assert isinstance(info.default, int) and info.high is not None
                 permitted = [info.low or 0, info.default, min(2 * info.default, info.high)]
@@ -95,13 +116,31 @@ def _mixtures(game: Game) -> Iterator[Setup]:
         options = game.options(values)
         try:
             seats = game.seat_range(options)[draw(chance, 2)]
-            game.make_book(options, seats)
+            of_seats = game.settle_seats(options, seats, _of_seats(game, seats, chance))
+            game.book_for(options, seats, of_seats)
         except BadOption:
             continue
-        yield Setup(game, options, seats, f"mixed{attempt}")
+        yield Setup(game, options, seats, f"mixed{attempt}", of_seats)
         found += 1
         if found == (LONG_MIXED if game.plans else MIXED):
             return
+
+
+def _of_seats(game: Game, seats: int, chance: Chance) -> list[dict[str, object]]:
+    """Draw options for every seat from what the game permits or offers."""
+    return [
+        {info.name: each[draw(chance, len(each))] for info, each in choosable(game)}
+        for _ in range(seats if game.of_a_seat else 0)
+    ]
+
+
+def choosable(game: Game) -> list[tuple[OptionInfo, list[object]]]:
+    """Return the options of a seat, each with some values that go together."""
+    found: list[tuple[OptionInfo, list[object]]] = []
+    for info in game.of_a_seat.infos() if game.of_a_seat else []:
+        offered = [value for value, _ in game.of_a_seat.offered(info)] if game.of_a_seat else []
+        found.append((info, [*info.choices, *offered] or [info.default]))
+    return found
 
 
 # --- random play ------------------------------------------------------------------------------
@@ -115,6 +154,7 @@ class Play:
         self.game = setup.game
         self.rules: Any = setup.game.rules
         self.book = setup.book()
+        self._seen_books: dict[int, Any] = {}
         self.s = setup.game.state()
         self.work = setup.game.work()
         self.log = Log()
@@ -144,8 +184,16 @@ class Play:
     def seen_by(self, seat: int) -> Any:
         """Return a copy of the state as a seat may know it."""
         s = self.copy()
-        self.rules.conceal(self.book, s, seat)
+        self.rules.conceal(self.book_seen_by(seat), s, seat)
         return s
+
+    def book_seen_by(self, seat: int) -> Any:
+        """Return the book as a seat may know it."""
+        if self.game.of_a_seat is None:
+            return self.book
+        if seat not in self._seen_books:
+            self._seen_books[seat] = self.setup.book_seen_by(seat)
+        return self._seen_books[seat]
 
     def apply(self, seat: int, move: int) -> None:
         """Make a move."""
@@ -247,7 +295,7 @@ def continue_randomly(match: Match, seed: int, moves: int) -> None:
 def hide_others(match: Match, viewer: int) -> None:
     """Replace what a viewer may not know of a match by something else that could be there."""
     s, rules = match._concealed(viewer), match.game.rules
-    rules.imagine(match.book, s, match.work, stream(9, BOT), viewer)
+    rules.imagine(match.book_seen_by(viewer), s, match.work, stream(9, BOT), viewer)
     spec_of(s).copy(match.s, s)
     match._moves = [
         replace(made, events=tuple(each for each in made.events if each.visible_to(viewer)))

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from scenes import by_id
-from wartable.engine.aside import Layer, Note, Sheet
+from wartable.engine.aside import EXPLAINED, Layer, Note, Sheet
 from wartable.engine.scene import Circle, Element, Kind, Polygon, Rect, Scene, Spot, Text
 from wartable.engine.shapes import bounds
 from wartable.engine.svg import render_svg
@@ -127,6 +127,25 @@ def test_a_scene_in_json_has_its_layers_and_sheets() -> None:
         "rows": [["guns", "3", "12"], ["horses", "10", "0"]],
         "heading": ["", "red", "blue"],
         "is_urgent": False,
+        "is_reference": False,
     }
     plain = Scene("t", 9, 9, ()).as_dict()
     assert "layers" not in plain and "sheets" not in plain
+
+
+def test_a_sheet_for_looking_up_is_not_on_the_text_board() -> None:
+    glossary = Sheet("glossary", "Glossary", (("guard", "takes every hit"),), is_reference=True)
+    text = render_text(Scene("t", 9, 9, (), sheets=(FIGURES, glossary)))
+    assert "Army" in text and "Glossary" not in text
+
+
+def test_what_is_explained_says_so_to_who_points_at_it_even_where_it_is_a_link() -> None:
+    box = Rect(0, 0, 9, 9)
+    card = Element("card", Kind.CARD, box, "a card & its text", (EXPLAINED,))
+    plain = Element("plain", Kind.CARD, box, "a plain one")
+    shown = Scene("t", 9, 9, (card, plain))
+    notes = {"card": Note("!", "a note")}
+    svg = render_svg(shown, clickable=["card", "plain"], notes=notes)
+    assert "<title>a card &amp; its text, a note</title>" in svg
+    assert "<title>a plain one</title>" not in svg
+    assert "<title>a card &amp; its text</title>" in render_svg(shown, others=["card"])

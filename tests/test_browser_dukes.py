@@ -16,13 +16,13 @@ from browser_dukes import (
     lit,
     measured,
     notes,
-    open_seeded,
     picture,
     take_back,
     wait_until,
     where,
 )
 from browser_play import board, check_fits, confirm, happened, is_same, mark, panel, selected
+from browser_prepared import open_prepared
 from browser_pressing import Press, by_finger, by_keys, by_mouse, draw_fingers
 from dukes_boards import at, start
 from server_setup import Running
@@ -55,7 +55,7 @@ def test_setting_up_moving_and_a_battle(
     ann = come("Ann")
     game = Game(ann.page, start(SEED), press)
     page, s = game.page, game.match.s
-    page.goto(open_seeded(served, ann, monkeypatch, game.match))
+    page.goto(open_prepared(served, monkeypatch, game.match, ann))
     game.make(*SETTING_UP)
     mark(page)
 
@@ -97,7 +97,7 @@ def test_a_phone_shows_any_part_of_the_map(
     ann = come("Ann", viewport=PHONE, has_touch=True, is_mobile=True)
     game = Game(ann.page, start(SEED, preset="quick"), by_finger)
     page = game.page
-    page.goto(open_seeded(served, ann, monkeypatch, game.match))
+    page.goto(open_prepared(served, monkeypatch, game.match, ann))
     expect(panel(page)).to_contain_text("Choose something that is lit up")
     check_fits(page)
 
@@ -130,7 +130,7 @@ def test_dragging_the_map_with_the_mouse_is_no_click(
     game = Game(ann.page, start(SEED, preset="quick"), by_mouse)
     page = game.page
     unit, other = (PIECE_IDS[unit_at(game.match.s, at(spot))] for spot in ("2110", "2111"))
-    page.goto(open_seeded(served, ann, monkeypatch, game.match))
+    page.goto(open_prepared(served, monkeypatch, game.match, ann))
     for _ in range(2):
         board(page).get_by_role("button", name="Larger").click()
     lit(page, unit).hover()
@@ -156,7 +156,7 @@ def test_arrow_keys_lead_from_a_piece_to_hexes_around_it(
     ann = come("Ann")
     game = Game(ann.page, start(SEED, preset="quick"), by_keys)
     page, unit = game.page, PIECE_IDS[unit_at(game.match.s, at("2110"))]
-    page.goto(open_seeded(served, ann, monkeypatch, game.match))
+    page.goto(open_prepared(served, monkeypatch, game.match, ann))
     game.choose(unit)
     expect(selected(page)).to_be_focused()
     for arrow, number in (("ArrowUp", "2109"), ("ArrowUp", "2108"), ("ArrowDown", "2109")):
@@ -175,7 +175,7 @@ def test_layers_are_shown_on_demand(
     ann = come("Ann")
     game = Game(ann.page, start(SEED, preset="quick"), by_mouse)
     page = game.page
-    page.goto(open_seeded(served, ann, monkeypatch, game.match))
+    page.goto(open_prepared(served, monkeypatch, game.match, ann))
     zones, wish = drawn(page, "zones-1"), page.get_by_label("enemy zones")
     expect(zones).to_be_hidden()
     wish.check()

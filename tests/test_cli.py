@@ -150,7 +150,10 @@ BAD_INPUT: dict[str, tuple[list[str], str]] = {
     "command": (["plya"], "no command 'plya'"),
     "argument": (["games", "--nope"], "no such argument: --nope; see wartable games --help"),
     "missing": (["verify"], "FILE"),
-    "game": (["play", "chess"], "no game 'chess'; there are dukes, duper, territory, thardferr"),
+    "game": (
+        ["play", "chess"],
+        "no game 'chess'; there are clans, dukes, duper, territory, thardferr",
+    ),
     "rules game": (["rules", "chess"], "no game 'chess'"),
     "no game": (["play"], "expected a game"),
     "bot": (["play", "territory", "--seats", "you,nobody*4"], "no bot 'nobody'"),

@@ -16,8 +16,9 @@ from server_setup import Heard, make_account, make_guests, make_table, play_out,
 from wartable.engine.record import read_record
 from wartable.games.thardferr.kingdom.model import new_kingdom
 from wartable.server.calculator import saved
+from wartable.server.decks import saved as decks
 from wartable.server.people import People
-from wartable.server.store.models import Base
+from wartable.server.store.models import Base, PaymentRow, PurseRow
 from wartable.server.store.store import Store
 from wartable.server.tables import talk
 from wartable.server.tables.info import CLOSED, OPEN
@@ -55,7 +56,18 @@ def table_id(room: Room, people: People) -> str:
     talk.say(room, finished, ann.id, "Gut gespielt! 🎲 ‘’")
     talk.mute(room, bob.id, ann.id, True)
     saved.save(room.store, ann.id, "My orcs", new_kingdom("Orc"))
+    decks.add(room.store, ann.id, "Riders", "cavalry*15")
+    _pay(room.store, finished, ann.id)
     return finished
+
+
+def _pay(store: Store, table_id: str, person: int) -> None:
+    """Fill a purse as the end of a match does."""
+    paid = {"won": True, "streak": 2, "gold": 850, "bonus": 100, "paid": 237, "at": 5}
+    with store.writing() as session:
+        session.add(PurseRow(person_id=person, gold=237, streak=2, cards={"spy": 1}))
+        stock = {"stock": ["spy", "scout", "archer"], "bought": ["spy"]}
+        session.add(PaymentRow(table_id=table_id, person_id=person, **paid, **stock))
 
 
 # --- backup and restore ------------------------------------------------------------------------

@@ -160,7 +160,7 @@ def test_apply_makes_every_legal_move(setup: Setup) -> None:
 def test_samples_lapses_suggestions_and_heuristics_are_legal(setup: Setup) -> None:
     for play, seat in each_seat(setup, 7, 60):
         s, chance = play.seen_by(seat), stream(play.moves, BOT, seat)
-        moves = ideas(play.game, play.book, s, play.work, chance, seat)
+        moves = ideas(play.game, play.book_seen_by(seat), s, play.work, chance, seat)
         for move in (*moves, play.rules.lapse(play.book, play.s, seat)):
             assert refused(play, seat, move) == 0
 
@@ -198,7 +198,7 @@ def test_the_phase_rises_when_the_time_to_decide_begins_anew(setup: Setup) -> No
         assert phase(play) >= before
         if phase(play) == before and not play.over:
             assert set(play.to_act) <= waiting
-            if not setup.game.at_once:  # nothing takes effect before the phase is over
+            if not setup.at_once:  # nothing takes effect before the phase is over
                 assert set(play.to_act) in (waiting, waiting - {seat})
                 assert everyones_score(play) == scores
         if waiting == {seat} and set(play.to_act) != waiting:
@@ -271,14 +271,14 @@ def test_concealing_twice_is_concealing_once(setup: Setup) -> None:
 
 def test_an_imagined_position_is_one_the_seat_may_be_in(setup: Setup) -> None:
     for play, seat in each_seat(setup, 20, 20):
-        s = play.seen_by(seat)
-        known = legal_moves(play.game, play.book, s, play.work, seat)
+        book, s = play.book_seen_by(seat), play.seen_by(seat)
+        known = legal_moves(play.game, book, s, play.work, seat)
         assert known == legal(play, seat)
-        play.rules.imagine(play.book, s, play.work, stream(1, BOT, seat), seat)
+        play.rules.imagine(book, s, play.work, stream(1, BOT, seat), seat)
         assert is_zero(play.work)
-        assert play.rules.to_act(play.book, s) >> seat & 1
-        assert legal_moves(play.game, play.book, s, play.work, seat) == known
-        assert play.rules.phase(play.book, s) == phase(play)
+        assert play.rules.to_act(book, s) >> seat & 1
+        assert legal_moves(play.game, book, s, play.work, seat) == known
+        assert play.rules.phase(book, s) == phase(play)
 
 
 # --- text and bytes ----------------------------------------------------------------------------
@@ -389,8 +389,9 @@ def test_setup_and_secrets_run_on_checked_tables(setup: Setup) -> None:
         s: Any = Checked(play.s)
         play.rules.conceal(play.book, s, seat)
         assert s.plain() == play.seen_by(seat)
-        play.rules.imagine(play.book, s, work, Checked(stream(1, BOT)), seat)
-        play.game.bots.standing(play.book, s, seat)
+        book = play.book_seen_by(seat)
+        play.rules.imagine(book, s, work, Checked(stream(1, BOT)), seat)
+        play.game.bots.standing(book, s, seat)
         out: Any = Checked(Families())
-        play.rules.legal(play.book, s, work, seat, out)
+        play.rules.legal(book, s, work, seat, out)
         assert out.count == sum(1 for _ in legal(play, seat))

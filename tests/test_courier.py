@@ -83,9 +83,15 @@ def test_views_from_messages_share_the_book_and_nothing_else(setup: Setup) -> No
     one, other = sent(match, 0), sent(match, 0)
     assert one.book is other.book
     assert one.work is not other.work and one.s is not other.s
-    assert sent(setup.match(1), 1).book is one.book
+    assert sent(setup.match(1), 0).book is one.book
     courier._book.cache_clear()
     assert sent(match, 0).book is not one.book
+
+
+@usual
+def test_seats_share_a_book_unless_each_has_options_of_its_own(setup: Setup) -> None:
+    match = setup.match(1)
+    assert (sent(match, 0).book is sent(match, 1).book) == (setup.game.of_a_seat is None)
 
 
 def test_figures_travel_with_the_view() -> None:

@@ -28,7 +28,6 @@ from setups import (
 )
 from wartable.bots.bot import Bot
 from wartable.bots.simple import HeuristicBot, RandomBot
-from wartable.engine import witness
 from wartable.engine.chance import BOT, Chance, draw, stream
 from wartable.engine.clicks import follow
 from wartable.engine.courier import view_message
@@ -48,6 +47,7 @@ def everything_shown(match: Match, seat: int) -> dict[str, str | bytes]:
     view = match.view(seat)
     shown: dict[str, str | bytes] = {
         "state": spec_of(view.s).pack(view.s),
+        "book": spec_of(view.book).pack(view.book),
         "json": json.dumps(view.as_dict()),
         "svg": view.svg(),
         "page": view.svg(standalone=False),  # with all layers in it
@@ -55,6 +55,8 @@ def everything_shown(match: Match, seat: int) -> dict[str, str | bytes]:
         "colours": view.text(colour=True),
         "status": view.status(),
         "sentences": repr(view.sentences()),
+        "alarms": repr(view.alarms()),
+        "playback": json.dumps([frame.as_dict() for frame in view.playback()]),
         "events": repr(view.events),
         "spoken": repr(view.spoken),
         "to act": repr((view.to_act, view.over)),
@@ -107,7 +109,7 @@ def twins(setup: Setup, seed: int, moves: int, viewer: int) -> tuple[Match, Matc
     base = setup.match(seed)
     continue_randomly(base, seed, moves)
     one, other = base.branch(), base.branch()
-    if setup.game.at_once:
+    if setup.at_once:
         hide_others(other, viewer)
         return one, other
     others = [seat for seat in base.to_act if seat != viewer]
@@ -212,8 +214,11 @@ def test_players_choose_alike_from_the_true_and_the_concealed_state(setup: Setup
     for play in random_plays(setup, 31, 30):
         for seat in play.to_act[:3]:
             moves = [
-                ideas(play.game, play.book, s, play.work, stream(1, BOT), seat)
-                for s in (play.s, play.seen_by(seat))
+                ideas(play.game, book, s, play.work, stream(1, BOT), seat)
+                for book, s in (
+                    (play.book, play.s),
+                    (play.book_seen_by(seat), play.seen_by(seat)),
+                )
             ]
             assert moves[0] == moves[1]
 
@@ -250,16 +255,15 @@ WITH_SECRET_EVENTS = [
 WITH_TEXTS = [
     setup
     for setup, found in PAIRS.items()
-    if not setup.game.at_once
-    and any(made.text is not None for _, one, _ in found for made in one.moves)
+    if not setup.at_once and any(made.text is not None for _, one, _ in found for made in one.moves)
 ]
 #: Where moves take effect at once, twins have made the same ones: there is nothing to count.
-HANDING_IN = [setup for setup in WITH_SECRET_EVENTS if not setup.game.at_once]
+HANDING_IN = [setup for setup in WITH_SECRET_EVENTS if not setup.at_once]
 
 
 def fresh_witness(match: Match, seat: int) -> Witness:
     """Return a witness that has seen nothing before the engine was broken."""
-    fresh = Witness(seat, match._opening, match.game.at_once)
+    fresh = Witness(seat, match._opening, match.game.acts_at_once(match.book))
     fresh.follow(match.moves)
     return fresh
 
@@ -286,7 +290,7 @@ def test_an_engine_that_numbers_events_by_all_moves_is_found(
     setup: Setup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Match, "_witness", fresh_witness)
-    monkeypatch.setattr(witness, "replace", lambda event, number: event)
+    monkeypatch.setattr(Event, "told_to", lambda event, seat, number: event)
     assert {"events", "json"} <= all_leaks(setup)
 
 

@@ -147,7 +147,7 @@ def test_numbers_of_seats_outside_the_range_are_refused(game: Game) -> None:
     low, high = game.seat_range(options)
     for seats in (-1, 0, low - 1, high + 1, 1000):
         with pytest.raises(BadOption) as caught:
-            game.make_book(options, seats)
+            game.book_for(options, seats)
         assert caught.value.code == "bad-seats"
 
 
@@ -158,7 +158,7 @@ def test_the_usual_number_of_seats_is_one_that_can_play(game: Game) -> None:
         options = game.options(preset=preset)
         low, high = game.seat_range(options)
         assert low <= game.seats_for(options) <= high
-        game.make_book(options, game.seats_for(options))
+        game.book_for(options, game.seats_for(options))
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_options_that_no_number_of_players_suits_are_refused(
 ) -> None:
     game = find_game("territory")
     options = game.options(changes)
-    books = [partial(game.make_book, options, seats) for seats in (3, 4, 10, 20)]
+    books = [partial(game.book_for, options, seats) for seats in (3, 4, 10, 20)]
     asks: list[Callable[[], Any]] = [
         partial(game.seat_range, options),
         partial(game.seats_for, options),

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import text
 from starlette.testclient import TestClient
 
 from api_players import come_in
 from calculator_pages import opened, pressed
-from server_setup import client, make_account, make_guests, make_test_app
+from server_setup import client, make_account, make_guests, make_old_database, make_test_app
 from wartable.engine.errors import InUse, NotFound, Unreadable
 from wartable.games.thardferr.kingdom.model import Kingdom, new_kingdom, to_json
 from wartable.server.belongings import free_name
@@ -21,6 +20,7 @@ from wartable.server.calculator.form import Form
 from wartable.server.calculator.reading import read_form
 from wartable.server.errors import TooLarge
 from wartable.server.people import People
+from wartable.server.store.models import Person
 from wartable.server.store.store import Store
 from wartable.server.store.upgrade import upgrade
 
@@ -108,14 +108,15 @@ def test_a_free_name_is_not_too_long() -> None:
     assert free_name("a", {"a", "a (2)"}) == "a (3)"
 
 
-def test_a_database_of_before_gets_room_for_them(store: Store, people: People) -> None:
-    (ann,) = make_guests(people, 1)
+def test_a_database_of_before_gets_room_for_them(empty_database_url: str) -> None:
+    store = Store(empty_database_url)
+    make_old_database(store, "0001")
     with store.writing() as session:
-        session.execute(text("DROP TABLE kingdoms"))
-        session.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+        session.add(Person(name="Ann", created=1))
     upgrade(store)
-    saved.save(store, ann.id, "Mine", ORCS)
-    assert saved.load(store, ann.id, "Mine") == ORCS
+    saved.save(store, 1, "Mine", ORCS)
+    assert saved.load(store, 1, "Mine") == ORCS
+    store.close()
 
 
 # --- on the page -------------------------------------------------------------------------------

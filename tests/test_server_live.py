@@ -19,7 +19,8 @@ from wartable.server import presence
 from wartable.server.store.store import Store
 from wartable.server.tables.agreements import presences
 from wartable.server.tables.info import OPEN as FREE
-from wartable.server.tables.lobby import ME, Plan, Wish, open_table, set_public, sit
+from wartable.server.tables.lobby import ME, Plan, Wish, open_table, sit
+from wartable.server.tables.owner import set_public
 from wartable.server.tables.play import move, resign
 
 

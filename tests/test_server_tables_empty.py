@@ -16,7 +16,8 @@ from wartable.server.store.models import SeatRow, TableRow
 from wartable.server.tables import play
 from wartable.server.tables.agreements import give_to_bot
 from wartable.server.tables.info import BOT, FINISHED, INVITE, LOBBY, OPEN, RUNNING
-from wartable.server.tables.lobby import ME, Plan, Wish, open_table, set_seat, sit
+from wartable.server.tables.lobby import ME, Plan, Wish, open_table, sit
+from wartable.server.tables.owner import set_seat
 from wartable.server.tables.play import NOBODY_PLAYS, RESIGNATION, move, resign
 from wartable.server.tables.rematch import offer_rematch
 from wartable.server.tables.room import Room

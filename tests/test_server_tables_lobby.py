@@ -27,15 +27,12 @@ from wartable.server.tables.lobby import (
     ME,
     Plan,
     Wish,
-    close_lobby,
     find_invitation,
     leave,
     open_table,
-    set_public,
-    set_seat,
     sit,
-    start_now,
 )
+from wartable.server.tables.owner import close_lobby, set_public, set_seat, start_now
 from wartable.server.tables.room import VIEW, Room
 from wartable.server.times import HOUR, SECOND, now
 

@@ -55,7 +55,7 @@ def test_there_are_games_whose_moves_can_be_taken_back() -> None:
 @every_setup
 def test_it_shows_no_secret_moves_of_others(setup: Setup) -> None:
     """Whether one's move is still the newest tells that nobody else has moved."""
-    assert setup.game.at_once
+    assert setup.at_once
 
 
 def seen_by(view: View) -> tuple[object, ...]:
@@ -135,7 +135,8 @@ def revealing(setup: Setup, may_take_back: Callable[..., bool]) -> set[str]:
         worlds = {}
         for viewer in (SPECTATOR, *range(setup.seats)):
             worlds[viewer] = play.seen_by(viewer)
-            play.rules.imagine(play.book, worlds[viewer], play.work, stream(3, BOT), viewer)
+            book = play.book_seen_by(viewer)
+            play.rules.imagine(book, worlds[viewer], play.work, stream(3, BOT), viewer)
         for move in some_moves(legal_moves(play.game, play.book, play.s, play.work, seat)):
             if may_take_back(play.book, play.s, move) and any(
                 seen_of(play, play.s, seat, move, viewer)

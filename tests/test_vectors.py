@@ -6,7 +6,15 @@ from typing import Any
 import pytest
 
 from wartable.engine.errors import BadRecord
-from wartable.engine.vectors import SHOWN_CASES, SHOWN_IN_CASE, Case, Report, compare, unlike
+from wartable.engine.vectors import (
+    SHOWN_CASES,
+    SHOWN_IN_CASE,
+    Case,
+    Report,
+    compare,
+    compare_listed,
+    unlike,
+)
 from wartable.games.territory.cases import check_cases
 
 # --- what all games share -----------------------------------------------------------------------
@@ -55,6 +63,28 @@ def test_only_the_first_differences_are_kept() -> None:
 def test_a_text_may_hold_other_separators_of_lines() -> None:
     text = '{"a": 1, "b": 2, "sum": 3, "note": "\u2028\x85"}'
     assert compare(text, sums).agree == 1
+
+
+def test_cases_may_be_listed_in_one_object() -> None:
+    report = compare_listed(json.dumps({"sums": [RIGHT, WRONG, OTHER]}), "sums", sums)
+    assert report == Report(1, 3, 1, ('case 2 ("w"): sum: 3, expected 4',))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "is not JSON"),
+        ("[]", "the file must be an object"),
+        ("{}", "the field sums is missing"),
+        ('{"sums": {}}', "sums must be a list"),
+        ('{"sums": [3]}', "case 1: '3' is not a JSON object"),
+        ("[" * 100_000, "too deeply nested"),
+    ],
+)
+def test_what_lists_no_cases_is_refused(text: str, said: str) -> None:
+    with pytest.raises(BadRecord) as caught:
+        compare_listed(text, "sums", sums)
+    assert said in str(caught.value)
 
 
 @pytest.mark.parametrize(

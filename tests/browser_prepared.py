@@ -1,0 +1,50 @@
+"""Tables that begin as a test wants them: with a chance of its own, or from a position."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from functools import partial
+
+import pytest
+
+from browser import Someone
+from server_setup import Heard, Running
+from wartable.engine.match import Match
+from wartable.engine.options import as_dict
+from wartable.server.people import People, Who
+from wartable.server.requests import COOKIE
+from wartable.server.settings import FILE
+from wartable.server.store.store import Store
+from wartable.server.tables import beginning, lobby
+from wartable.server.tables.info import INVITE
+from wartable.server.tables.room import Room
+
+
+def open_prepared(
+    served: Running, patch: pytest.MonkeyPatch, match: Match, owner: Someone, *others: Someone
+) -> str:
+    """Open a table that begins as a match has begun, and return its address.
+
+    Everybody has one seat; where nobody but the owner plays, all seats are the owner's. Nobody may
+    choose how a table begins, so this is written into the store, beside the server.
+    """
+    began = partial(Match, seed=match.seed, position=match.position)
+    patch.setattr(beginning, "Match", began)
+    with closing(Store(f"sqlite:///{served.log.parent / FILE}")) as store:
+        room, people = Room(store, Heard()), People(store)
+        who, *guests = (_person(people, each) for each in (owner, *others))
+        free = match.seats - 1
+        held = [lobby.Wish(INVITE, person=guest.id) for guest in guests]
+        seats = [lobby.Wish(lobby.ME), *(held or [lobby.Wish(lobby.ME)] * free)]
+        plan = lobby.Plan(match.game.key, seats, options=as_dict(match.options), clock="none")
+        table = lobby.open_table(room, who.id, who.name, plan)
+        for number, guest in enumerate(guests, 1):
+            lobby.sit(room, table, guest.id, guest.name, number)
+    return f"/tables/{table}"
+
+
+def _person(people: People, someone: Someone) -> Who:
+    (cookie,) = (each["value"] for each in someone.context.cookies() if each["name"] == COOKIE)
+    who = people.by_cookie(cookie)
+    assert who is not None
+    return who

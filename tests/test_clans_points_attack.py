@@ -1,0 +1,235 @@
+"""Action points of Land of Clans & Wanderers: who can be attacked, and what strikes count."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil
+
+import pytest
+
+from clans_boards import tile_at
+from clans_skirmish import Skirmish
+from wartable.games.clans import numbers as n
+from wartable.games.clans.orders import ATTACK, SPY_POST
+from wartable.games.clans.points.striking import retaliation_value, strike_value
+from wartable.games.clans.state import NORTH, SOUTH
+
+# --- 7-5: who can be attacked ---------------------------------------------------------------------
+
+
+def test_7_5_forward_and_sideways_but_never_else() -> None:
+    field = Skirmish()
+    unit = field.south("b2", reach=2, ap=9)
+    for tile, fault in (("b3", 0), ("a2", 0), ("c2", 0), ("a3", n.OUT_OF_RANGE)):
+        assert field.why_not(field.to_attack(unit, field.north(tile))) == fault
+    spy = field.north("b1", "spy")
+    own = field.north("b2", "spy")
+    field.south("b1", "watcher")
+    assert field.why_not(field.to_attack(unit, spy)) == n.OUT_OF_RANGE  # backward
+    assert field.why_not(field.to_attack(unit, own)) == n.OUT_OF_RANGE  # its own tile
+
+
+def test_7_5_reach_counts_forward_over_everybody() -> None:
+    field = Skirmish()
+    bow = field.south("a1", reach=2)
+    short = field.south("a1")
+    field.south("a2")
+    foe = field.north("a3")
+    assert field.why_not(field.to_attack(short, foe)) == n.OUT_OF_RANGE
+    assert field.attack(bow, foe)[0] == 3
+    aside = field.north("c2")
+    assert field.why_not(field.to_attack(field.south("a2", reach=2), aside)) == n.OUT_OF_RANGE
+
+
+def test_7_5_the_attack_is_paid() -> None:
+    field = Skirmish()
+    unit, foe = field.south("a1", cost=2, max_ap=3), field.north("a2")
+    field.attack(unit, foe)
+    assert field.ap(unit) == 1
+    assert field.why_not(field.to_attack(unit, foe)) == n.NO_AP
+
+
+def test_7_5_nobody_there() -> None:
+    field = Skirmish()
+    unit = field.south("a1")
+    field.north("a2")
+    post = tile_at("a1") * 3
+    assert field.why_not((ATTACK, post, tile_at("a2") * 3 + 1)) == n.NO_TARGET
+    assert field.why_not((ATTACK, post, 27)) == n.NO_TARGET
+    assert field.why_not((ATTACK, post + 1, tile_at("a2") * 3)) == n.NO_UNIT
+    assert field.where(unit) == "a1"
+
+
+def test_7_5_in_the_fog_the_answer_is_the_same_whoever_is_there() -> None:
+    field = Skirmish()
+    field.south("a1", reach=2)
+    given = (ATTACK, tile_at("a1") * 3, tile_at("a3") * 3)
+    assert field.why_not(given) == n.FOG
+    field.north("a3", "guard")
+    assert field.why_not(given) == n.FOG
+    field.south("a2", "spy")
+    assert field.why_not(given) == 0
+
+
+def test_7_5_spies_cannot_be_attacked_unless_a_watcher_looks() -> None:
+    field = Skirmish()
+    unit = field.south("b2", ap=9)
+    given = (ATTACK, tile_at("b2") * 3, tile_at("a2") * 3 + SPY_POST)
+    assert field.why_not(given) == n.IS_SPY  # nobody is there, which it does not learn
+    spy = field.north("a2", "spy", hp=5)
+    assert field.why_not(given) == n.IS_SPY
+    field.south("a1", "watcher")
+    assert field.attack(unit, spy) == (3, 3)
+    assert field.hp(spy) == 2
+
+
+def test_7_5_spies_cannot_attack() -> None:
+    field = Skirmish()
+    spy, foe = field.south("a1", "spy"), field.north("a2")
+    assert field.why_not(field.to_attack(spy, foe)) == n.IS_SPY
+    assert field.why_not(field.to_storm(spy)) == n.IS_SPY
+
+
+# --- 7-6 to 7-8: what a strike counts -------------------------------------------------------------
+
+
+def test_7_6_everything_is_added() -> None:
+    field = Skirmish(terrain={"a1": "woods", "a2": "lake"})
+    unit = field.south(
+        "a1", "fury_2 inspire_1 pikeman terrain_affinity", damage=4, terrain="lake", family="melee"
+    )
+    field.south("a1", "command_1 rally_1 inspire_1")
+    field.south("b1", "motivate_3", family="melee")
+    field.s.boost[SOUTH] = 1
+    foe = field.north("a2", "cavalry", hp=50)
+    damage, _ = field.attack(unit, foe)
+    assert damage == 4 + 2 + 2 + 2 + 1 + 3 + 1 + 1 + 3 + 4
+    assert field.modifiers()[:10] == [
+        (n.BY_DAMAGE, 4), (n.BY_TERRAIN, 1), (n.BY_FURY, 2), (n.BY_INSPIRE, 2), (n.BY_COMMAND, 2),
+        (n.BY_RALLY, 1), (n.BY_BOOST, 1), (n.BY_MOTIVATE, 3), (n.BY_AFFINITY, 3), (n.BY_COUNTER, 4),
+    ]  # fmt: skip
+
+
+def test_7_6_the_terrain_of_the_tile_that_is_attacked_counts_for_both() -> None:
+    field = Skirmish(terrain={"a1": "desert", "a2": "lake"})
+    unit = field.south("a1", damage=4, terrain="lake")
+    foe = field.north("a2", damage=4, hp=50, terrain="desert")
+    assert field.attack(unit, foe) == (5, 4)
+
+
+def test_7_7_wounds_are_counted_before_shields() -> None:
+    field = Skirmish()
+    unit = field.south("a1", damage=10, hp=12, hurt=9)
+    foe = field.north("a2", "shield_2", damage=0, hp=50)
+    assert field.attack(unit, foe)[0] == 7 - 2  # 10 * 5/8 = 6.25, rounded up
+    assert field.modifiers() == [(n.BY_DAMAGE, 10), (n.BY_WOUNDS, -3), (n.BY_SHIELD, -2)]
+
+
+@pytest.mark.parametrize("most", [3, 7, 10, 13])
+def test_7_7_exactly_rounded_up(most: int) -> None:
+    for damage in (0, 1, 5, 14):
+        field = Skirmish()
+        unit, foe = field.south("a1", damage=damage, hp=most), field.north("a2")
+        for hp in range(1, most + 1):
+            field.s.u_hp[unit] = hp
+            share = Fraction(1, 2) + Fraction(hp, 2 * most)
+            assert strike_value(field.book, field.s, unit, foe) == ceil(damage * share)
+
+
+def test_7_7_can_be_switched_off() -> None:
+    field = Skirmish(wounded=0)
+    unit, foe = field.south("a1", damage=10, hurt=9), field.north("a2", damage=8, hp=9)
+    assert field.attack(unit, foe) == (10, 8)
+
+
+def test_7_8_shields_add_up_and_may_take_all() -> None:
+    field = Skirmish()
+    unit = field.south("a1", damage=9, ap=9)
+    foe = field.north("a2", "shield_1", hp=50)
+    field.north("a2", "tile_shield_2")
+    field.north("a3", "fortify_3")
+    assert field.attack(unit, foe)[0] == 3
+    assert field.modifiers()[:4] == [
+        (n.BY_DAMAGE, 9), (n.BY_SHIELD, -1), (n.BY_FORTIFY, -3), (n.BY_TILE_SHIELD, -2),
+    ]  # fmt: skip
+    weak = field.south("a1", damage=5)
+    assert field.attack(weak, foe)[0] == 0
+
+
+def test_7_8_ranged_against_a_shield_guard_never_heals_it() -> None:
+    field = Skirmish()
+    unit, foe = field.south("a1", "ranged", damage=1), field.north("a2", "shield_guard")
+    assert field.attack(unit, foe) == (0, 0)
+    assert field.hp(foe) == 10
+
+
+# --- 7-9: striking back ---------------------------------------------------------------------------
+
+
+def test_7_9_scaled_with_the_health_that_the_attack_left() -> None:
+    field = Skirmish()
+    unit, foe = field.south("b1", "fury_1", damage=8, hp=14), field.north("b2", damage=6, hp=12)
+    assert field.attack(unit, foe) == (9, 4)  # 6 * (1/2 + 3/24) = 3.75
+    assert (field.hp(unit), field.hp(foe)) == (10, 3)
+    assert [how[0] >> 16 for how in field.events(n.HIT)] == [n.ATTACK, n.RETALIATION]
+
+
+def test_7_9_the_dying_strike_back_with_half() -> None:
+    field = Skirmish()
+    unit, foe = field.south("a1", damage=20), field.north("a2", damage=7)
+    assert field.attack(unit, foe) == (20, 4)
+    assert (field.hp(unit), field.lives(foe)) == (6, False)
+
+
+@pytest.mark.parametrize(
+    ("attacker", "tile", "target", "damage", "answer"),
+    [
+        ("", "a2", "", 4, 2),
+        ("ranged", "a2", "", 4, 0),
+        ("", "a3", "", 4, 0),  # from two tiles away
+        ("", "a2", "", 0, 0),
+        ("", "a2", "fury_9", 0, 0),  # it is the printed damage that must not be 0
+        ("first_strike", "a2", "", 4, 0),
+    ],
+)
+def test_7_9_who_does_not_strike_back(
+    attacker: str, tile: str, target: str, damage: int, answer: int
+) -> None:
+    field = Skirmish()
+    unit = field.south("a1", attacker, damage=20, reach=2)
+    field.south("a2", "spy")
+    foe = field.north(tile, target, damage=damage)
+    assert field.attack(unit, foe) == (20, answer)
+
+
+def test_7_9_first_strike_that_does_not_kill_is_answered() -> None:
+    field = Skirmish()
+    unit, foe = field.south("a1", "first_strike", damage=5), field.north("a2", damage=4)
+    assert field.attack(unit, foe) == (5, 3)
+
+
+def test_7_9_a_decoy_never_strikes_back() -> None:
+    field = Skirmish()
+    unit, foe = field.south("a1", damage=1), field.north("a2", damage=9, decoy=True)
+    assert field.attack(unit, foe) == (1, 0)
+    assert not field.lives(foe)
+
+
+def test_7_9_nothing_is_lent_but_the_attackers_shields_count() -> None:
+    field = Skirmish(terrain={"a2": "marsh"})
+    unit = field.south("a1", "shield_1", damage=1, hp=20)
+    field.south("a1", "tile_shield_1 fortify_1")
+    foe = field.north("a2", "fury_2 inspire_9", damage=6, hp=100, terrain="marsh", family="melee")
+    field.north("a2", "command_9 rally_9 motivate_9", family="melee")
+    field.s.boost[NORTH] = 9
+    assert field.attack(unit, foe)[1] == 6 + 2 + 1 - 3
+
+
+def test_7_9_previews_are_what_happens() -> None:
+    field = Skirmish()
+    unit, foe = field.south("a1", damage=4), field.north("a2", damage=5, hp=9)
+    told = (
+        strike_value(field.book, field.s, unit, foe),
+        retaliation_value(field.book, field.s, unit, foe, 5),
+    )
+    assert field.attack(unit, foe) == told == (4, 4)
