@@ -84,7 +84,7 @@ def test_a_deck_is_edited_saved_and_chosen_for_a_seat(come: Come) -> None:
 
     # It is there for a seat, among the decks that everybody has; the game begins with it.
     page.goto("/new?game=clans")
-    page.locator("summary").filter(has_text="Options of seat South").click()
+    page.locator("summary").filter(has_text="of seat South").click()
     page.locator("#s0-deck").select_option(label="Ann’s riders")
     page.locator("select[name$=kind], select.seat-kind").nth(1).select_option("bot:random")
     page.get_by_role("button", name="Open the table").click()
