@@ -11,12 +11,12 @@ import pytest
 from wartable.engine.errors import BadOption
 from wartable.engine.figures import load_data
 from wartable.games.clans.abilities import (
+    ABILITIES,
     FURY,
     GLUE,
     GUARD,
     RANGED,
     SILENCE,
-    write_tag,
 )
 from wartable.games.clans.book import make_book
 from wartable.games.clans.catalogue import (
@@ -53,7 +53,8 @@ from wartable.games.clans.state import (
 
 
 def tags(card: Card, mode: int) -> list[str]:
-    return [write_tag(*tag) for tag in card.abilities[mode]]
+    found = [(ABILITIES[number], x) for number, x in card.abilities[mode]]
+    return [f"{each.tag}_{x}" if each.numbered else each.tag for each, x in found]
 
 
 # --- cards, heroes, clans -------------------------------------------------------------------------

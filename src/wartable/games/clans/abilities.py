@@ -215,12 +215,6 @@ def read_tag(text: str) -> tuple[int, int]:
     return number, x
 
 
-def write_tag(number: int, x: int) -> str:
-    """Return the text of a tag."""
-    ability = ABILITIES[number]
-    return f"{ability.tag}_{x}" if ability.numbered else ability.tag
-
-
 def shown_tag(number: int, x: int) -> str:
     """Return what people call a tag, with its number: ``Fury 2``."""
     ability = ABILITIES[number]

@@ -30,7 +30,7 @@ STEP = CHIP_HEIGHT + 3
 SPY_WIDTH, SPY_HEIGHT = (CHIP_WIDTH - 3) / 2, 25.0
 
 # Panels of the text board.
-TURN_PANEL, ENEMY_PANEL, BOARD_PANEL, OWN_PANEL, HAND_PANEL, FACTS_PANEL = range(6)
+TURN_PANEL, ENEMY_PANEL, BOARD_PANEL, OWN_PANEL, HAND_PANEL = range(5)
 
 
 @dataclass(frozen=True, slots=True)
