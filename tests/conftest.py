@@ -11,6 +11,7 @@ from hypothesis import settings
 from commands import Run
 from pig import PIG
 from sow import SOW
+from sty import STY
 from wartable.cli.program import PROGRAM
 from wartable.engine.game import Game
 from wartable.engine.registry import find_game
@@ -51,6 +52,14 @@ def sow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     """Sow, the tests' own game with options of a seat, installed beside the others."""
     monkeypatch.syspath_prepend(_installed(tmp_path, "sow"))
     yield SOW
+    find_game.cache_clear()
+
+
+@pytest.fixture
+def sty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """Sty, the tests' own game with matches inside, installed beside the others."""
+    monkeypatch.syspath_prepend(_installed(tmp_path, "sty"))
+    yield STY
     find_game.cache_clear()
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from pig import PIG
 from sow import SOW
+from sty import STY
 from wartable.engine.chance import BOT, PLAY, SETUP, Chance, draw, stream
 from wartable.engine.errors import BadOption
 from wartable.engine.events import Log
@@ -24,13 +25,15 @@ from wartable.engine.seats import seats_in
 from wartable.engine.tables import spec_of
 
 #: The games of the tests' own.
-OWN = (PIG, SOW)
+OWN = (PIG, SOW, STY)
 #: No random game of these setups may take more moves.
 MOVES_BOUND = 20_000
 #: One decision in so many is left to the clock, so that hand-ins differ in length.
 LAPSE_EVERY = 7
 #: Setups with options drawn at random, a game, and fewer where a turn is many moves.
 MIXED, LONG_MIXED = 4, 3
+#: Random moves in a match inside another before somebody would leave it.
+INSIDE = 20
 #: About so many positions of a random game are kept for the tests that look at positions.
 KEPT = 100
 
@@ -79,6 +82,12 @@ def all_setups() -> list[Setup]:
 
 
 @cache
+def compiled_setups() -> list[Setup]:
+    """Return the same of the games that have a compiled form."""
+    return [setup for setup in all_setups() if not setup.game.plain_only]
+
+
+@cache
 def registered_setups() -> list[Setup]:
     """Return the same of the games that can be found by their key."""
     return [setup for setup in all_setups() if setup.game not in OWN]
@@ -88,6 +97,12 @@ def registered_setups() -> list[Setup]:
 def usual_setups() -> list[Setup]:
     """Return every game as it is played when nothing is said, for the slower tests."""
     return [Setup(game, game.options(), game.usual_seats, "usual") for game in all_games()]
+
+
+@cache
+def usual_compiled_setups() -> list[Setup]:
+    """Return the same of the games that have a compiled form."""
+    return [setup for setup in usual_setups() if not setup.game.plain_only]
 
 
 def _presets(game: Game) -> Iterator[Setup]:
@@ -287,9 +302,26 @@ def continue_randomly(match: Match, seed: int, moves: int) -> None:
     for number in range(moves):
         if match.over:
             return
+        if match.inner is not None or match.due:
+            match.play(match.to_act[0], next_report(match, seed))
+            continue
         seat = match.to_act[draw(turns, len(match.to_act))]
         move = random_move(match.game.rules, match.book, match.s, match.work, bots[seat], seat)
         match.play(seat, move, f"move {number} of {seat}")
+
+
+def next_report(match: Match, seed: int) -> int:
+    """Return the move that tells of the match inside next.
+
+    Before the first that match is played at random, to its end unless it can be left before.
+    """
+    inner, within = match.inner, match.game.within
+    if inner is not None and within is not None:
+        continue_randomly(inner, seed, INSIDE)
+        if not inner.over and not within.may_leave(match.book, match.s):
+            return within.reports(match.book, match.s, inner)[0]
+        continue_randomly(inner, seed + 1, MOVES_BOUND)
+    return match.due[0]
 
 
 def hide_others(match: Match, viewer: int) -> None:

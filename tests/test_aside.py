@@ -65,6 +65,21 @@ def test_a_note_is_drawn_on_what_can_be_clicked_and_read_with_it() -> None:
     assert "3-1" not in "".join(svg["p"].itertext())
 
 
+def test_a_note_without_a_sign_is_only_told_in_words() -> None:
+    svg = by_id(render_svg(scene(), clickable=["h"], notes={"h": Note("", "for nothing")}))
+    assert svg["h"].attrib["aria-label"] == "a hex, for nothing"
+    assert not [node for node in svg["h"].iter() if node.attrib.get("class") == "pill"]
+
+
+def test_a_note_that_the_label_says_already_is_not_said_twice() -> None:
+    svg = by_id(render_svg(scene(), clickable=["h"], notes={"h": Note("h", "hex")}))
+    assert svg["h"].attrib["aria-label"] == "a hex"
+
+
+def test_what_is_quiet_does_not_ask_to_be_clicked() -> None:
+    assert ".quiet.clickable:not(:hover)" in svg_css()
+
+
 def test_a_note_on_a_piece_does_not_cover_it() -> None:
     svg = by_id(render_svg(scene(), clickable=["p"], notes={"p": Note("3-1", "at 3-1")}))
     plate = next(node for node in svg["p"].iter() if node.attrib.get("class") == "pill")

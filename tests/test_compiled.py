@@ -15,7 +15,7 @@ import pytest
 import tracing
 from compiling import all_styles, trace_compiled, trace_plain
 from pig import PIG
-from setups import Setup, all_setups, random_plays, usual_setups
+from setups import Setup, compiled_setups, random_plays, usual_setups
 from wartable.engine import compiled as module
 from wartable.engine.chance import Chance, draw
 from wartable.engine.compiled import (
@@ -39,7 +39,7 @@ from wartable.engine.tables import f8, i1, i2, i4, i8, spec_of, table
 from wartable.lab import kernel
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
-every_setup = pytest.mark.parametrize("setup", all_setups(), ids=str)
+every_setup = pytest.mark.parametrize("setup", compiled_setups(), ids=str)
 
 
 # --- plain equals compiled ---------------------------------------------------------------------

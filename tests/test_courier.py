@@ -88,7 +88,7 @@ def test_views_from_messages_share_the_book_and_nothing_else(setup: Setup) -> No
     assert sent(match, 0).book is not one.book
 
 
-@usual
+@pytest.mark.parametrize("setup", [each for each in usual_setups() if each.seats > 1], ids=str)
 def test_seats_share_a_book_unless_each_has_options_of_its_own(setup: Setup) -> None:
     match = setup.match(1)
     assert (sent(match, 0).book is sent(match, 1).book) == (setup.game.of_a_seat is None)

@@ -9,11 +9,11 @@ import pytest
 
 from setups import (
     Setup,
-    all_setups,
+    compiled_setups,
     continue_randomly,
     hide_others,
     random_match,
-    usual_setups,
+    usual_compiled_setups,
 )
 from territory_boards import match_at
 from wartable.bots import tree
@@ -28,13 +28,13 @@ from wartable.engine.prepare import compiled, plain
 from wartable.engine.registry import find_game
 from wartable.engine.tables import spec_of
 
-usual = pytest.mark.parametrize("setup", usual_setups(), ids=str)
-every_setup = pytest.mark.parametrize("setup", all_setups(), ids=str)
+usual = pytest.mark.parametrize("setup", usual_compiled_setups(), ids=str)
+every_setup = pytest.mark.parametrize("setup", compiled_setups(), ids=str)
 move_by_move = pytest.mark.parametrize(
-    "setup", [setup for setup in all_setups() if not setup.game.plans], ids=str
+    "setup", [setup for setup in compiled_setups() if not setup.game.plans], ids=str
 )
 secretive = pytest.mark.parametrize(
-    "setup", [setup for setup in usual_setups() if setup.game.secrets], ids=str
+    "setup", [setup for setup in usual_compiled_setups() if setup.game.secrets], ids=str
 )
 
 
@@ -324,7 +324,9 @@ def several_at_once(setup: Setup) -> bool:
     return len(match.to_act) > 1 and imagined.view(1).s == match.view(1).s
 
 
-@pytest.mark.parametrize("setup", [s for s in usual_setups() if several_at_once(s)], ids=str)
+@pytest.mark.parametrize(
+    "setup", [s for s in usual_compiled_setups() if several_at_once(s)], ids=str
+)
 def test_seats_that_decide_at_once_do_not_see_each_other_in_the_tree(setup: Setup) -> None:
     """What others choose in the same phase is no new situation for a seat: it has one node."""
     match = first_real_choice(setup)

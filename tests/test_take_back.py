@@ -9,7 +9,15 @@ import pytest
 
 from duper_boards import match_at, seat_of, start
 from pig import HOLD, PIG, ROLL
-from setups import Play, Setup, all_setups, random_match, random_move, random_plays
+from setups import (
+    Play,
+    Setup,
+    next_report,
+    random_match,
+    random_move,
+    random_plays,
+    registered_setups,
+)
 from wartable.cli.decisions import Decisions
 from wartable.engine.chance import BOT, draw, stream
 from wartable.engine.errors import Refusal
@@ -26,7 +34,7 @@ RED, GREEN = seat_of("red"), seat_of("green")
 #: Pig as if a roll, too, decided nothing.
 CHEATING = replace(PIG, may_take_back=lambda book, s, move: True)
 
-SETUPS = [setup for setup in all_setups() if setup.game.may_take_back is not None]
+SETUPS = [setup for setup in registered_setups() if setup.game.may_take_back is not None]
 #: Those in which there is something to reveal.
 SECRETIVE = [setup for setup in SETUPS if setup.game.secrets]
 every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
@@ -69,14 +77,28 @@ def standing(match: Match) -> tuple[object, ...]:
     return match.state_hash(), chance, match.to_act, match.phase, match.moves, views
 
 
+def moves_that_can_go(match: Match, seat: int) -> Iterator[int]:
+    """Yield moves that the game lets be taken back, which random players may hardly ever make."""
+    assert match.game.may_take_back is not None
+    for family in match.legal(seat):
+        if match.game.may_take_back(match.book, match.s, packed(family.code, family.low)):
+            yield packed(family.code, family.low)
+
+
 def check_traceless(setup: Setup, seed: int) -> int:
     """Play at random and take back whatever can be; return how often that was."""
     match, plain = setup.match(seed), setup.match(seed)
     bots = stream(seed, BOT)
     taken = 0
     while len(match.moves) < MOVES and not match.over:
+        if match.inner is not None or match.due:
+            match.play(match.to_act[0], next_report(match, seed))
+            plain.repeat(match.moves[-1])
+            continue
         seat = match.to_act[draw(bots, len(match.to_act))]
         move = random_move(match.game.rules, match.book, match.s, match.work, bots, seat)
+        if draw(bots, 4) == 0:
+            move = next(moves_that_can_go(match, seat), move)
         before = standing(match)
         happened = match.play(seat, move)
         if match.can_take_back(seat):

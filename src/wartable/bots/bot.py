@@ -11,18 +11,21 @@ from typing import Any, Protocol
 
 from wartable.bots.simple import HeuristicBot, IdleBot, RandomBot
 from wartable.bots.theirs import guarded, module_in
-from wartable.engine.chance import Chance
+from wartable.engine.chance import BOT, Chance, stream
 from wartable.engine.errors import BadOption, NotFound, Unreadable, WartableError, quoted
 from wartable.engine.game import Game
 from wartable.engine.match import Match
 from wartable.engine.moves import Family
 from wartable.engine.view import View
+from wartable.engine.within import Setting
 
 GROUP = "wartable.bots"
 
 #: The bots that play every game.
 RANDOM, IDLE = "random", "idle"
 _EVERYWHERE = {RANDOM: RandomBot, IDLE: IdleBot}
+#: The installed bots that play the compiled form, which not every game has.
+_COMPILED = {"search"}
 
 #: A move, packed or in the game's notation; with a text where the move carries one.
 Choice = int | str | tuple[int | str, str]
@@ -46,7 +49,8 @@ class Bot(Protocol):
 def make_bot(spec: str, game: Game) -> Bot:
     """Return the bot that a text names, such as ``greedy`` or ``search:iterations=500``.
 
-    Raises ``NotFound`` if there is none of that name and ``Unreadable`` for bad settings.
+    Raises ``NotFound`` if there is none of that name, ``Unreadable`` for bad settings, and
+    ``BadOption`` for one that cannot play this game.
     """
     path, _, name = spec.rpartition(":")
     if path.endswith(".py"):
@@ -58,6 +62,8 @@ def make_bot(spec: str, game: Game) -> Bot:
         if settings:
             raise Unreadable("bad-bot", f"{quoted(spec)}: {name} takes no settings")
         return HeuristicBot(game.heuristics.index(name))
+    if name in _COMPILED:
+        game.check_compiles()
     for point in entry_points(group=GROUP, name=name):
         factory = guarded(point.load, f"cannot load the bot {quoted(name)}")
         return _call(spec, factory, _settings(spec, settings))
@@ -67,7 +73,8 @@ def make_bot(spec: str, game: Game) -> Bot:
 
 def bot_names(game: Game) -> list[str]:
     """Return the names of all bots that can play a game."""
-    installed = sorted({point.name for point in entry_points(group=GROUP)})
+    found = {point.name for point in entry_points(group=GROUP)}
+    installed = sorted(found - _COMPILED if game.plain_only else found)
     return list(dict.fromkeys([RANDOM, *game.heuristics, *installed, IDLE]))
 
 
@@ -96,8 +103,43 @@ def is_reproducible(bot: Bot) -> bool:
 
 
 def bot_move(bot: Bot, match: Match, seat: int, chance: Chance) -> None:
-    """Let a bot make a move for a seat that is to act; raise ``BotFailed`` if it does not."""
-    play_choice(match, seat, ask(bot, match, seat, chance))
+    """Let a bot make a move for a seat that is to act; raise ``BotFailed`` if it does not.
+
+    A match inside is played to its end, by bots of its own game.
+    """
+    if match.inner is not None or match.due:
+        fight(match, seat)
+    else:
+        play_choice(match, seat, ask(bot, match, seat, chance))
+
+
+def fight(match: Match, seat: int) -> None:
+    """Play the match inside to its end and tell of it, with bots in all of its seats.
+
+    Their chance comes from its own seed, so that the bots of the outer match draw the same
+    whatever happens inside.
+    """
+    inner, setting = match.inner, match.setting
+    if inner is not None and setting is not None:
+        specs = inner_specs(setting, inner, match.players[seat])
+        bots = [make_bot(spec, inner.game) for spec in specs]
+        prepare(bots, inner.game)
+        chances = [stream(inner.seed, BOT, at) for at in range(inner.seats)]
+        while not inner.over:
+            mover = inner.to_act[0]
+            bot_move(bots[mover], inner, mover, chances[mover])
+    match.close_within()
+
+
+def inner_specs(setting: Setting, inner: Match, player: str) -> list[str]:
+    """Return which bot plays each seat of a match inside, if ``player`` has the outer one.
+
+    Whoever plays the outer match also plays the inner one: there it is the bot of the same name,
+    or else the usual one.
+    """
+    known = player.partition(":")[0] in bot_names(inner.game)
+    own = player if known else usual_bot(inner.game)
+    return [own if seat == setting.seat else setting.rival for seat in range(inner.seats)]
 
 
 def prepare(bots: Iterable[Bot], game: Game) -> None:

@@ -14,7 +14,7 @@ play and one search are measured. The machine should have nothing else to do; it
 half a minute a game, and longer the first time, when the games are compiled.
 
 examples:
-  wartable bench                            all games
+  wartable bench                            all games that are compiled
   wartable bench duper
   wartable bench --games 2000 --runs 3      a quick look"""
 
@@ -26,7 +26,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     from wartable.lab.bench import RUNS
 
     parser.epilog = EPILOG
-    parser.add_argument("game", nargs="?", metavar="GAME", help='a game of "wartable games" (all)')
+    parser.add_argument(
+        "game", nargs="?", metavar="GAME", help='a game of "wartable games" (all that are compiled)'
+    )
     parser.add_argument(
         "--games", metavar="N", help="games that each plays in a run (what takes about a second)"
     )
@@ -47,7 +49,11 @@ def run(chosen: argparse.Namespace) -> int:
     from wartable.engine.registry import all_games, find_game
     from wartable.lab.bench import bench_lines, run_bench
 
-    wanted = all_games() if chosen.game is None else [find_game(chosen.game)]
+    wanted = (
+        [game for game in all_games() if not game.plain_only]
+        if chosen.game is None
+        else [find_game(chosen.game)]
+    )
     for number, game in enumerate(wanted):
         progress = Progress("runs")
         try:

@@ -16,12 +16,15 @@ class Decisions:
     def __init__(self, match: Match, seat: int) -> None:
         self._match = match
         # What was one line cannot be told any more after a resume: take all together that was
-        # handed in for a phase. What took effect at once was decided move by move.
+        # handed in for a phase. What took effect at once was decided move by move. What tells of
+        # a match inside was decided there.
         at_once = match.game.acts_at_once(match.book)
         self._firsts = [
             made
             for before, made in zip((None, *match.moves), match.moves, strict=False)
-            if made.seat == seat and (at_once or before is None or not _together(before, made))
+            if made.seat == seat
+            and made.told is None
+            and (at_once or before is None or not _together(before, made))
         ]
 
     @contextmanager

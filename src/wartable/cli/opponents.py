@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable.bots.bot import Bot, ask, check_somebody_plays, make_bot, play_choice, prepare
 from wartable.cli.saving import Saving
 from wartable.cli.seating import is_person
@@ -17,19 +19,20 @@ class Opponents:
 
     A bot draws from the stream of the match's seed, BOT and its seat. After a resume the streams
     begin anew, at seat + 64 times the number of moves made, since what was drawn before is not
-    recorded; the record has every move, so nothing that was played changes.
+    recorded; the record has every move, so nothing that was played changes. ``players`` say who
+    plays, one a seat.
     """
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, players: Sequence[str]) -> None:
         self._match = match
         self._bots: dict[int, Bot] = {}
         self._chance: dict[int, Chance] = {}
-        for seat, player in enumerate(match.players):
+        for seat, player in enumerate(players):
             if not is_person(player):
                 self._bots[seat] = make_bot(player, match.game)
                 index = seat + STRIDE * len(match.moves)
                 self._chance[seat] = stream(match.seed, BOT, index)
-        check_somebody_plays(match.players)
+        check_somebody_plays(players)
         prepare(self._bots.values(), match.game)
 
     def __contains__(self, seat: int) -> bool:

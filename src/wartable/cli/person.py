@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from wartable.cli.decisions import Decisions
 from wartable.cli.listing import is_pick, pick
 from wartable.cli.saving import Saving
 from wartable.cli.seating import label
 from wartable.cli.slash import SlashCommands
-from wartable.cli.telling import alarms, happened, has_fought
+from wartable.cli.telling import has_fought, news
 from wartable.cli.terminal import BOLD, Terminal
 from wartable.engine.errors import WartableError
 from wartable.engine.game import Submission
@@ -25,9 +27,19 @@ STEP_BY_STEP = "(/ticks shows this again, step by step.)"
 
 
 class Person:
-    """A seat that is asked at the terminal, one line at a time."""
+    """A seat that is asked at the terminal, one line at a time.
 
-    def __init__(self, seat: int, match: Match, saving: Saving, terminal: Terminal) -> None:
+    ``leave`` leaves the match if it is played inside another.
+    """
+
+    def __init__(
+        self,
+        seat: int,
+        match: Match,
+        saving: Saving,
+        terminal: Terminal,
+        leave: Callable[[], None] | None = None,
+    ) -> None:
         self.seat = seat
         self._match = match
         self._saving = saving
@@ -38,7 +50,7 @@ class Person:
         self._lesson: str | None = None  # to be told, empty once it was
         self._known = self.view.events  # what a resumed game has told before
         self.decisions = Decisions(match, seat)
-        self._slash = SlashCommands(self, match, saving, terminal)
+        self._slash = SlashCommands(self, match, saving, terminal, leave)
 
     # --- showing ---------------------------------------------------------------------------
 
@@ -58,11 +70,11 @@ class Person:
     def show(self) -> None:
         """Tell what is new, show the position if it is another than before, and what is asked."""
         view = self.view
-        for line in happened(view, self._known):
+        told, alarming = news(view, self._known)
+        for line in told:
             self._terminal.tell(line)
         if not view.over and has_fought(view, self._known):
             self._terminal.tell(STEP_BY_STEP)
-        alarming = alarms(view, self._known)
         self._known = view.events
         self._shown_at = len(self._match.history)
         board = view.text(colour=self._terminal.colour, layers=self.layers)
@@ -77,6 +89,14 @@ class Person:
             self._terminal.tell(self._lesson)
             self._lesson = ""
         self._terminal.tell(view.status(), BOLD)
+
+    def tell_news(self) -> None:
+        """Tell what is new and nothing else, before another match is shown."""
+        view = self.view
+        told, alarming = news(view, self._known)
+        for line in [*told, *alarming]:
+            self._terminal.tell(line)
+        self._known = view.events
 
     def show_again(self) -> None:
         """Show the position whether it is another or not."""

@@ -26,6 +26,7 @@ With --save every move is safe in the file as soon as it is made. The same comma
 "wartable play --resume FILE", goes on where the game was left. A file that holds anything but an
 unfinished game is never overwritten.
 
+A match inside the game, such as a battle, is played in between; /leave gives it up.
 In the game, ? lists what is possible and /help what else you can type.
 
 examples:
@@ -48,10 +49,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run(chosen: argparse.Namespace) -> int:
-    """Play until the game is over or somebody leaves."""
+def run(chosen: argparse.Namespace, again: str = "") -> int:
+    """Play until the game is over or somebody leaves.
+
+    ``again`` is the command that goes on with the file it was begun with, if there is another one
+    than ``wartable play --resume``.
+    """
     from wartable.cli.leaving import Leave
     from wartable.cli.table import Table
+    from wartable.cli.telling import played_so_far
     from wartable.cli.terminal import Terminal
 
     terminal = Terminal()
@@ -59,25 +65,26 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         table = Table(match, saving, terminal)  # finds the bots, before a file is begun
         if saving.path is not None:
-            terminal.say(f"Resuming {saving.path} after {len(match.moves)} moves.")
+            terminal.say(f"Resuming {saving.path} after {played_so_far(match)}.")
         elif chosen.save is not None:
             saving.begin(chosen.save)
         table.run()
     except (Leave, EOFError):
-        terminal.say(_farewell(saving))
+        terminal.say(_farewell(chosen, saving, again))
     except KeyboardInterrupt:
-        terminal.say(f"\n{_farewell(saving)}")
+        terminal.say(f"\n{_farewell(chosen, saving, again)}")
         raise
     finally:
         saving.close()
     return exits.FINE
 
 
-def _farewell(saving: Saving) -> str:
+def _farewell(chosen: argparse.Namespace, saving: Saving, again: str) -> str:
     if saving.path is None:
         return "The game was not saved."
-    again = as_called("wartable play --resume")
-    return f"The game is saved. To go on: {again} {quote(str(saving.path))}"
+    if not again or saving.path not in (chosen.save, chosen.resume):
+        again = f"wartable play --resume {quote(str(saving.path))}"
+    return f"The game is saved. To go on: {as_called(again)}"
 
 
 def _open(chosen: argparse.Namespace) -> tuple[Match, Saving]:

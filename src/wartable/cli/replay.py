@@ -23,7 +23,8 @@ A step goes to the next move with which something takes effect: where all hand i
 the last of them. Enter goes on, b back, a number to the position after that many moves, q leaves.
 Piped, or with --all, the steps are printed one after the other.
 
-You see what a spectator sees, or with --seat what that player saw.
+You see what a spectator sees, or with --seat what that player saw. Of matches that are played
+inside the game you see how many moves they had, and how they went.
 
 examples:
   wartable replay game.jsonl
@@ -107,17 +108,22 @@ class Replay:
             return number
 
     def _show(self, number: int) -> None:
-        from wartable.cli.telling import happened
+        from wartable.cli.telling import happened, within_lines
 
         before = self._steps[max(bisect_left(self._steps, number) - 1, 0)]
         known = self._events_at(before)
         self._match.jump(number)
         view = self._match.view(self._seat)
         self._terminal.say(f"--- move {number} of {self._last}", BOLD)
+        for line in within_lines(self._match, self._match.moves[before:number]):
+            self._terminal.tell(line)
         for line in happened(view, known):
             self._terminal.tell(line)
         self._terminal.draw(view.text(colour=self._terminal.colour))
         self._terminal.tell(view.status(), BOLD)
+        inner = self._match.inner
+        if inner is not None:
+            self._terminal.tell(f"({inner.game.title} is being played: {len(inner.moves)} moves.)")
 
     def _events_at(self, number: int) -> Sequence[Event]:
         self._match.jump(number)

@@ -27,6 +27,11 @@ class Saving:
         """The file, if there is one."""
         return self._record.path if self._record else None
 
+    @property
+    def would_lose(self) -> bool:
+        """Whether something was played that is kept nowhere."""
+        return self._record is None and bool(self._match.history)
+
     def begin(self, path: Path) -> None:
         """Write the match so far to a new file and go on there; never over a file."""
         if holds_something(path):

@@ -6,6 +6,7 @@ of its docstring is its help.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,17 +29,26 @@ if TYPE_CHECKING:
 HOW_TO_MOVE = """\
 A line is a move as the rules write it; where they let you hand in several, it is all of them.
 ?               lists what is possible; 7 picks number 7 of the list, 7 x3 with the amount 3
-//TEXT          sends /TEXT, where you want to begin with a slash"""
+//TEXT          sends /TEXT, where you want to begin with a slash
+On the board * stands before what the latest moves have changed."""
 
 
 class SlashCommands:
     """The commands of one person."""
 
-    def __init__(self, person: Person, match: Match, saving: Saving, terminal: Terminal) -> None:
+    def __init__(
+        self,
+        person: Person,
+        match: Match,
+        saving: Saving,
+        terminal: Terminal,
+        leave: Callable[[], None] | None,
+    ) -> None:
         self._person = person
         self._match = match
         self._saving = saving
         self._terminal = terminal
+        self._leave = leave
 
     def run(self, line: str) -> None:
         """Do what a line with a slash says; raise ``NotFound`` if there is no such command."""
@@ -129,9 +139,15 @@ class SlashCommands:
         """/say TEXT: send the text as it stands, even if it is ? or a number."""
         self._person.send(rest)
 
+    def do_leave(self, rest: str) -> None:
+        """/leave: give up a match that is played inside another, and go back to that one."""
+        if self._leave is None:
+            raise NotFound("not-inside", "this match is inside no other; /quit leaves the game")
+        self._leave()
+
     def do_quit(self, rest: str) -> None:
         """/quit: leave; a saved game can be resumed."""
-        lost = self._match.moves and self._saving.path is None and self._terminal.interactive
+        lost = self._saving.would_lose and self._terminal.interactive
         if not lost or self._terminal.confirm("This game is not saved. Leave it?"):
             raise Leave
 

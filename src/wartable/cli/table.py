@@ -1,14 +1,13 @@
-"""A table in the terminal: whose turn it is, people and bots, until the game ends."""
+"""A table in the terminal: a match, and the match inside it while one is played, to the end."""
 
 from __future__ import annotations
 
-from wartable.cli.opponents import Opponents
-from wartable.cli.person import Person
+from wartable.bots.bot import inner_specs
 from wartable.cli.saving import Saving
 from wartable.cli.seating import is_person
-from wartable.cli.telling import result_lines, seating_line
+from wartable.cli.sitting import Sitting
+from wartable.cli.telling import as_sentence, seating_line
 from wartable.cli.terminal import BOLD, Terminal
-from wartable.cli.watch import Watcher
 from wartable.engine.match import Match
 
 WELCOME = "Type a move, ? for what is possible, /rules for the rulebook, /help for the rest."
@@ -21,62 +20,84 @@ class Table:
         self._match = match
         self._saving = saving
         self._terminal = terminal
-        self._bots = Opponents(match)
-        seats = [seat for seat, player in enumerate(match.players) if is_person(player)]
-        self._people = {seat: Person(seat, match, saving, terminal) for seat in seats}
-        self._watcher = None if seats else Watcher(match, terminal)
-        self._asked = -1
+        self._sitting = Sitting(match, match.players, saving, terminal)
+        self._inside: Sitting | None = None
         self._warned = False
 
     def run(self) -> None:
         """Play to the end and show the result; raise ``Leave``, or what stopped it."""
         self._terminal.tell(f"{self._match.game.title}: {seating_line(self._match)}")
-        if self._people:
+        if self._sitting.people:
             self._terminal.tell(WELCOME)
         while not self._match.over:
             try:
                 self._step()
             except (KeyboardInterrupt, EOFError) as stop:
                 self._stopped(stop)
-        self._finish()
+        self._sitting.finish()
+        if self._saving.path:
+            self._terminal.say(f"The game is kept in {self._saving.path}.")
 
     def _step(self) -> None:
-        seat = self._next()
-        if seat not in self._bots:
-            self._ask(seat)
-            return
-        self._bots.move(seat, self._saving)
-        if self._watcher:
-            self._watcher.look()
-
-    def _next(self) -> int:
-        """Bots first, since nobody waits for them; then whoever was asked last, if still to act."""
-        waiting = self._match.to_act
-        for seat in waiting:
-            if seat in self._bots:
-                return seat
-        return self._asked if self._asked in waiting else waiting[0]
-
-    def _ask(self, seat: int) -> None:
-        """Ask a person for one thing; between two people at one screen, hand it over first."""
-        if seat != self._asked:
-            if len(self._people) > 1:
-                self._people[seat].take_over()
-            self._asked = seat
-        self._people[seat].act()
+        if self._match.due:
+            self._close_inside()
+        else:
+            self._present().step()
 
     def _stopped(self, stop: BaseException) -> None:
         """Ctrl-C and Ctrl-D end the game, but not one that would be lost, unless they repeat."""
-        would_be_lost = self._people and self._terminal.interactive and not self._saving.path
-        if self._warned or not would_be_lost:
+        would_be_lost = self._sitting.people and self._terminal.interactive
+        if self._warned or self._saving.path or not would_be_lost:
             raise stop
         self._warned = True
         self._terminal.say("\nThis game is not saved: /save FILE keeps it, the same again ends it.")
 
-    def _finish(self) -> None:
-        last = self._watcher or self._people.get(self._asked, next(iter(self._people.values())))
-        last.show()
-        for number, line in enumerate(result_lines(self._match)):
-            self._terminal.say(line, "" if number else BOLD)
-        if self._saving.path:
-            self._terminal.say(f"The game is kept in {self._saving.path}.")
+    # --- a match inside --------------------------------------------------------------------
+
+    def _present(self) -> Sitting:
+        """Return who sits at the match that is being played: the one inside, if there is one."""
+        inner = self._match.inner
+        if inner is None:
+            return self._sitting
+        if self._inside is None or self._inside.match is not inner:
+            self._inside = self._sit_down(inner)
+        return self._inside
+
+    def _sit_down(self, inner: Match) -> Sitting:
+        """Whoever plays the outer match also plays the one inside, against bots."""
+        for person in self._sitting.people.values():
+            person.tell_news()
+        setting = self._match.setting
+        assert setting is not None, "there is a match inside"
+        player = self._match.players[self._match.to_act[0]]
+        players = inner_specs(setting, inner, player)
+        if is_person(player):
+            players[setting.seat] = player
+        leave = f" (/leave goes back to {self._match.game.title})" if is_person(player) else ""
+        self._terminal.tell(f"--- {inner.game.title}: {seating_line(inner)}{leave}", BOLD)
+        if is_person(player) and self._match.leaving_within:
+            self._terminal.tell(f"({as_sentence(self._match.leaving_within)})")
+        return Sitting(inner, players, self._saving, self._terminal, self._leave_inside)
+
+    def _close_inside(self) -> None:
+        """Show how the match inside ended, and go on with the outer one."""
+        if self._match.inner is not None:
+            self._present().finish()
+        with self._saving.safely():
+            self._match.close_within()
+        self._go_back()
+
+    def _leave_inside(self) -> None:
+        """Leave the match inside, unless whoever is asked at the terminal would rather not."""
+        self._match.check_leaving()
+        what = as_sentence(self._match.leaving_within)
+        sure = " ".join(filter(None, (what, "Give this match up?")))
+        if self._terminal.interactive and not self._terminal.confirm(sure):
+            return
+        with self._saving.safely():
+            self._match.leave_within()
+        self._go_back()
+
+    def _go_back(self) -> None:
+        self._inside = None
+        self._terminal.tell(f"--- {self._match.game.title}", BOLD)

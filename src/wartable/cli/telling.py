@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from wartable.engine.events import Event
     from wartable.engine.match import Match
     from wartable.engine.view import View
+    from wartable.engine.witness import Made
 
 
 def happened(view: View, known: Sequence[Event] = ()) -> list[str]:
@@ -27,6 +28,12 @@ def happened(view: View, known: Sequence[Event] = ()) -> list[str]:
 def alarms(view: View, known: Sequence[Event] = ()) -> list[str]:
     """Return in words what nobody should miss of what is new to a seat."""
     return view.alarms(_newest(view, known))
+
+
+def news(view: View, known: Sequence[Event] = ()) -> tuple[list[str], list[str]]:
+    """Return what is new to a seat in words, without what nobody should miss, and that."""
+    alarming = alarms(view, known)
+    return [line for line in happened(view, known) if line not in alarming], alarming
 
 
 def has_fought(view: View, known: Sequence[Event]) -> bool:
@@ -56,9 +63,31 @@ def _newest(view: View, known: Sequence[Event]) -> int:
     return view.events[shared - 1].number if shared else -1
 
 
+def as_sentence(words: str) -> str:
+    """Return words as a sentence of their own, nothing if there are none."""
+    return f"{words[0].upper()}{words[1:]}." if words else ""
+
+
 def seating_line(match: Match) -> str:
     """Say who plays."""
     return ", ".join(label(match, seat) for seat in range(match.seats))
+
+
+def played_so_far(match: Match) -> str:
+    """Say how many moves a match has, and the match inside it if one is being played."""
+    inner, told = match.inner, f"{len(match.moves)} moves"
+    return told if inner is None else f"{told}, and {len(inner.moves)} of {inner.game.title}"
+
+
+def within_lines(match: Match, moves: Sequence[Made]) -> list[str]:
+    """Say of matches inside, of which some moves tell, how long they were."""
+    game = match.game.within
+    told = [made.told.within for made in moves if made.told is not None]
+    return [
+        f"({game.game().title}: {len(within)} moves, told by what follows.)"
+        for within in told
+        if game is not None and within is not None
+    ]
 
 
 def outcome(match: Match, names: Sequence[str]) -> str:

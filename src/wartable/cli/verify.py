@@ -30,7 +30,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _verify(path: Path) -> int:
-    from wartable.cli.telling import outcome
+    from wartable.cli.telling import outcome, played_so_far
     from wartable.engine.record import load_record
 
     try:
@@ -39,5 +39,5 @@ def _verify(path: Path) -> int:
         print(f"{path}: {error}")
         return exits.BAD_INPUT if isinstance(error, NotFound) else exits.DIFFERS
     names = [match.game.look.seat_name(seat) for seat in range(match.seats)]
-    print(f"{path}: fine, {len(match.moves)} moves, {outcome(match, names)}")
+    print(f"{path}: fine, {played_so_far(match)}, {outcome(match, names)}")
     return exits.FINE

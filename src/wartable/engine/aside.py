@@ -47,7 +47,10 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A short text to be drawn on what can be clicked next, and the same in words."""
+    """A short text to be drawn on what can be clicked next, and the same in words.
+
+    Where the picture says it already, the text is empty and nothing is drawn.
+    """
 
     sign: str
     words: str

@@ -28,6 +28,7 @@ from wartable.engine.scene import Scene
 from wartable.engine.seatoptions import OfSeat, SeatOptions
 from wartable.engine.tables import spec_of
 from wartable.engine.vectors import Report
+from wartable.engine.within import Within
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +140,10 @@ class Game:
     It is for games whose moves take effect at once, lest others' secret moves show in it; without
     it no move can be taken back at a table. ``at_a_click`` says that such a move is made by the
     click that completes it, without being confirmed.
+    ``plain_only`` says that the rules are written in all of Python, on plain objects: such a game
+    is never compiled, so tree search and the lab's batches are not for it. ``within`` are the
+    matches that are played inside those of this game, if there are any. ``simulated_by`` is the
+    command that plays many games of it all the same, if there is one.
     """
 
     key: str
@@ -178,6 +183,9 @@ class Game:
     playback: Playback | None = None
     details: Mapping[int, Collection[int]] = field(default_factory=dict)
     alarms: Collection[int] = ()
+    plain_only: bool = False
+    within: Within | None = None
+    simulated_by: str = ""
 
     def options(
         self,
@@ -218,6 +226,16 @@ class Game:
         if self.of_a_seat is None:
             return self.make_book(options, seats)
         return self.make_book(options, seats, tuple(of_seats) or self.settle_seats(options, seats))
+
+    def check_compiles(self) -> None:
+        """Raise ``BadOption`` if the rules have no compiled form."""
+        if self.plain_only:
+            instead = f"; {self.simulated_by} plays many games of it" if self.simulated_by else ""
+            raise BadOption(
+                "plain-only",
+                f"{self.title} is played in plain form only: it has no compiled batches, "
+                f"benchmark or tree search{instead}",
+            )
 
     def acts_at_once(self, book: Any) -> bool:
         """Tell whether every move takes effect when it is made, in a match with this book."""

@@ -12,13 +12,13 @@ from wartable.engine.errors import BadOption, NotLegal, NotYourTurn, Refusal, St
 from wartable.engine.events import Event, Log, read_log
 from wartable.engine.figures import NO_OVERLAY, Overlay
 from wartable.engine.game import Game, Submission
-from wartable.engine.moves import Family
+from wartable.engine.inside import Inside
 from wartable.engine.position import read_position, write_position
 from wartable.engine.seatoptions import OfSeat
-from wartable.engine.seats import seats_in
+from wartable.engine.shown import Shown
 from wartable.engine.tables import spec_of
-from wartable.engine.view import OPEN, SPECTATOR, View, legal_moves
-from wartable.engine.witness import Made, TakenBack, Witness
+from wartable.engine.within import Setting
+from wartable.engine.witness import Entry, Made, MadeWithin, TakenBack, Witness
 
 #: A position is kept every so many moves; others are replayed from the one before.
 SNAPSHOT_EVERY = 16
@@ -26,7 +26,7 @@ SNAPSHOT_EVERY = 16
 HASH_EVERY = 8
 
 
-class Match:
+class Match(Shown):
     """A game in progress: options, seats, seed, the moves so far and the position now.
 
     Raises ``BadOption`` if the options or the number of seats do not fit the game. A refused
@@ -59,13 +59,14 @@ class Match:
         names = players or [game.look.seat_name(seat) for seat in range(self.seats)]
         self.players = tuple(map(storable, names))
         self.position = position
-        self.history: list[Made | TakenBack] = []
+        self._history: list[Entry] = []
         self._stopped = False
         self.work = game.work()
         self._log = Log()
         self._witnesses: dict[int, Witness] = {}
         self._moves: list[Made] = []
         self._snapshots: dict[int, tuple[bytes, int, int]] = {}
+        self._inside = Inside(self)
         self._begin()
 
     def _begin(self) -> None:
@@ -90,62 +91,20 @@ class Match:
         return tuple(self._moves)
 
     @property
-    def phase(self) -> int:
-        """A number that rises whenever the time to decide begins anew."""
-        return int(self.game.rules.phase(self.book, self.s))
+    def newest(self) -> Made | None:
+        """The newest live move, whatever position is shown."""
+        return self._moves[-1] if self._moves else None
 
     @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that must decide now."""
-        return seats_in(self.game.rules.to_act(self.book, self.s))
+    def is_newest(self) -> bool:
+        """Whether the newest position is shown."""
+        return self.cursor == len(self._moves)
 
     @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return bool(self.game.rules.over(self.book, self.s))
-
-    @property
-    def finished(self) -> bool:
-        """Whether the game has ended at the newest move, whatever position is shown, or stopped."""
-        return self._finished or self._stopped
-
-    def stop(self) -> None:
-        """Take note that nobody plays on, say because all others gave up: everything may be seen.
-
-        The record stays that of an unfinished game.
-        """
-        self._stopped = True
-
-    @property
-    def reason(self) -> str:
-        """Why the game ended, in the rulebook's word; empty while it goes on."""
-        number = self.game.rules.over(self.book, self.s)
-        return self.game.look.reason(number) if number else ""
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that have won; none while the game goes on."""
-        return seats_in(self.game.rules.winners(self.book, self.s)) if self.over else ()
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """How well each seat stands."""
-        return tuple(self.game.rules.score(self.book, self.s, seat) for seat in range(self.seats))
-
-    @property
-    def seconds(self) -> int:
-        """How many seconds the present phase may last by the game itself, 0 for any number."""
-        return self.game.seconds(self.options, self.book, self.s)
-
-    def state_hash(self) -> str:
-        """Return a hash of the position now."""
-        return self.game.state_hash(self.book, self.s)
-
-    def legal(self, seat: int) -> tuple[Family, ...]:
-        """Return the legal moves of a seat; none if it has nothing to decide."""
-        if seat not in self.to_act:
-            return ()
-        return legal_moves(self.game, self.book, self.s, self.work, seat)
+    def history(self) -> list[Entry]:
+        """All that has happened, moves that were taken back and those of matches inside too."""
+        self.note_inside()
+        return self._history
 
     # --- playing -------------------------------------------------------------------------
 
@@ -165,11 +124,15 @@ class Match:
         """
         packed = self.game.notation.read_move(self.book, move) if isinstance(move, str) else move
         self._check(seat, packed, phase)
+        told = self._inside.telling(packed)
         if text is not None:
             text = self.game.notation.clean_text(self.book, packed, storable(text))
         made = self._apply(seat, packed, text, by_clock)
+        if told is not None:
+            made = replace(made, told=told)
         self._moves.append(made)
         self.history.append(made)
+        self._inside.drop()
         self._finished = self.over
         if self.cursor % SNAPSHOT_EVERY == 0:
             self._keep()
@@ -210,11 +173,18 @@ class Match:
         return replace(submission, moves=submission.moves[:number], stopped=stopped)
 
     def close_phase(self) -> None:
-        """Close the phase now: for every seat still to act, make the move of one out of time."""
+        """Close the phase now: for every seat still to act, make the move of one out of time.
+
+        A match inside is played to its end in the same way.
+        """
         now = self.phase
         while not self.over and self.phase == now and self.to_act:
-            seat = self.to_act[0]
-            self.play(seat, self.game.rules.lapse(self.book, self.s, seat), by_clock=True)
+            seat, inner = self.to_act[0], self.inner
+            if inner is not None and not inner.over:
+                inner.close_phase()
+            else:
+                due = self.due or (self.game.rules.lapse(self.book, self.s, seat),)
+                self.play(seat, due[0], by_clock=True)
 
     def _check(self, seat: int, move: int, phase: int | None) -> None:
         self._check_turn(seat, phase)
@@ -229,7 +199,7 @@ class Match:
             raise NotYourTurn(
                 "no-seat", f"there is no seat {seat}; seats are 0 to {self.seats - 1}"
             )
-        if self.cursor != len(self._moves):
+        if not self.is_newest:
             raise Refusal("not-at-end", "this is an earlier position: jump to the end, or branch")
         if phase is not None and phase != self.phase:
             raise Stale("stale", "the phase this was meant for is over")
@@ -254,6 +224,73 @@ class Match:
         may_take_back = self.game.may_take_back
         return may_take_back is not None and may_take_back(self.book, self.s, move)
 
+    # --- a match inside ------------------------------------------------------------------------
+
+    @property
+    def inner(self) -> Match | None:
+        """The match that is to be played inside this one now, while its newest position is shown.
+
+        What is played in it belongs to the history of this one, and is in its record. Once all of
+        it is over, :meth:`close_within` tells this match how it went.
+        """
+        return self._inside.inner
+
+    @property
+    def setting(self) -> Setting | None:
+        """How the match inside begins and who plays it; None if there is none to be played."""
+        return self._inside.setting
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        """The moves that must be made now, by :meth:`close_within`: what the match inside says."""
+        return self._inside.due
+
+    def play_within(
+        self, seat: int, move: int | str, text: str | None = None, *, by_clock: bool = False
+    ) -> tuple[Event, ...]:
+        """Make a move in the match inside and return what happened there, as :meth:`play` does."""
+        return self._inside.playing().play(seat, move, text, by_clock=by_clock)
+
+    def submit_within(self, seat: int, line: str) -> Submission:
+        """Play a line that a player of the match inside typed, as :meth:`submit` does."""
+        return self._inside.playing().submit(seat, line)
+
+    def close_within(self) -> tuple[Event, ...]:
+        """Tell this match how the one inside went, which is over; return what happened."""
+        if not self.due:
+            self._inside.playing()
+            raise Refusal("not-over", "the match inside this one is not over")
+        return self._tell(self.due)
+
+    @property
+    def leaving_within(self) -> str:
+        """What it means to leave the match inside now, as its game says; empty if it does not."""
+        return self._inside.leaving
+
+    def check_leaving(self) -> None:
+        """Raise a ``Refusal`` if there is no match inside, or it cannot be left now."""
+        if not self.due:
+            self._inside.when_left()
+
+    def leave_within(self) -> tuple[Event, ...]:
+        """Leave the match inside as it stands and tell this one; raise a ``Refusal`` if it stays.
+
+        One that is over is closed.
+        """
+        return self._tell(self.due or self._inside.when_left())
+
+    def _tell(self, reports: tuple[int, ...]) -> tuple[Event, ...]:
+        return tuple(event for move in reports for event in self.play(self.to_act[0], move))
+
+    def follow_within(self, moves: Sequence[MadeWithin]) -> None:
+        """Make moves of a match inside that were made in another match like this one."""
+        for made in moves:
+            self.play_within(made.seat, made.move, made.text, by_clock=made.by_clock)
+
+    def note_inside(self) -> None:
+        """Take what has happened in the match inside into the history of this one."""
+        self._history += self._inside.new()
+
     # --- taking back at a table -------------------------------------------------------------
 
     def take_back(self, seat: int, *, phase: int | None = None) -> Made:
@@ -271,7 +308,7 @@ class Match:
 
     def can_take_back(self, seat: int) -> bool:
         """Tell whether :meth:`take_back` would do so."""
-        if self.cursor != len(self._moves) or self.over or seat not in self.to_act:
+        if not self.is_newest or self.over or seat not in self.to_act:
             return False
         return not self._why_it_stands(seat)
 
@@ -279,17 +316,22 @@ class Match:
         """Say why a seat that is to act cannot take the newest move back; empty if it can."""
         if self.game.may_take_back is None:
             return "no move of this game can be taken back"
-        newest = self._moves[-1] if self._moves else None
+        newest = self.newest
         if newest is None or newest.phase != self.phase:
             return "there is nothing to take back: the turn has just begun"
         if newest.seat != seat:
             return "it is too late to take it back: somebody else has moved since"
+        if self._inside.has_begun:
+            return "it is too late to take it back: the match inside has begun"
         return "" if newest.can_go else "the last move stands: it cannot be taken back"
 
     # --- other positions ------------------------------------------------------------------
 
     def undo(self) -> Made:
-        """Take back the newest move, wherever the match is shown; raise a ``Refusal`` if none."""
+        """Take back the newest move, wherever the match is shown; raise a ``Refusal`` if none.
+
+        A match inside goes with it: if it is to be played again, it begins anew.
+        """
         if not self._moves:
             raise Refusal("nothing-to-undo", "no move has been made")
         self.jump(len(self._moves) - 1)
@@ -298,6 +340,7 @@ class Match:
             witness.forget(self.cursor)
         self._snapshots = {at: kept for at, kept in self._snapshots.items() if at <= self.cursor}
         self.history.append(TakenBack(gone.number))
+        self._inside.drop()
         self._finished = self.over
         return gone
 
@@ -327,8 +370,16 @@ class Match:
             of_seats=self.of_seats,
         )
         for made in self._moves[: self.cursor]:
-            other.play(made.seat, made.move, made.text, by_clock=made.by_clock)
+            other.repeat(made)
+        if self.is_newest:
+            other.follow_within(self._inside.moves)
         return other
+
+    def repeat(self, made: Made) -> tuple[Event, ...]:
+        """Make a move that was made elsewhere in the same position, with all that it tells of."""
+        if made.told is not None:
+            self.follow_within(made.told.within or ())
+        return self.play(made.seat, made.move, made.text, by_clock=made.by_clock)
 
     def position_text(self) -> str:
         """Return the position shown as text; a match can be started from it."""
@@ -338,74 +389,6 @@ class Match:
         chance: Chance = self._chance
         # Packed, it is one object instead of hundreds, of which a server keeps very many.
         self._snapshots[self.cursor] = (spec_of(self.s).pack(self.s), chance.a, chance.b)
-
-    # --- what others see --------------------------------------------------------------------
-
-    def view(self, seat: int = SPECTATOR) -> View:
-        """Return the position shown as a seat sees it; by default as a spectator.
-
-        ``OPEN`` sees everything, and is refused while the newest position is not over.
-        """
-        witness = self._witness(seat)
-        return View(
-            self.game,
-            self.book_seen_by(seat),
-            self._concealed(seat),
-            seat,
-            witness.events(self.cursor),
-            witness.spoken(self.cursor, None if self._at_once else self.phase),
-            self.players,
-            self.work,
-        )
-
-    def moments(self, seat: int = SPECTATOR) -> tuple[int, ...]:
-        """Return the positions, as numbers of moves, at which a viewer had something new to see.
-
-        0 is the first. Up to the next moment the view stays the same to the byte, so whoever
-        looks back goes from moment to moment: the numbers themselves count secret moves, and
-        only the places in this list may be shown. For ``OPEN`` every move is a moment.
-        """
-        return self._witness(seat).moments()
-
-    def _witness(self, seat: int) -> Witness:
-        if not OPEN <= seat < self.seats:
-            raise BadOption("no-seat", f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
-        if seat == OPEN and not self.finished:
-            raise Refusal("not-over", "everything is shown only when the game is over")
-        if seat not in self._witnesses:
-            self._witnesses[seat] = Witness(seat, self._opening, self._at_once)
-        self._witnesses[seat].follow(self._moves)
-        return self._witnesses[seat]
-
-    def of_seats_seen_by(self, seat: int) -> tuple[Any, ...]:
-        """Return the options of all seats as a viewer may know them: all when it is over."""
-        if self._knows_all_seats(seat):
-            return self.of_seats
-        assert self.game.of_a_seat is not None
-        return self.game.of_a_seat.seen_by(self.of_seats, seat)
-
-    def book_seen_by(self, seat: int) -> Any:
-        """Return the book as a viewer may know it: without what other seats keep secret."""
-        if self._knows_all_seats(seat):
-            return self.book
-        if seat not in self._seen_books:
-            of_seats = self.of_seats_seen_by(seat)
-            self._seen_books[seat] = self.game.book_for(self.options, self.seats, of_seats)
-        return self._seen_books[seat]
-
-    def _knows_all_seats(self, seat: int) -> bool:
-        """Tell whether a viewer knows what all seats chose for themselves."""
-        chosen = self.game.of_a_seat
-        return chosen is None or seat == OPEN or self.finished or chosen.is_open(self.options)
-
-    def _concealed(self, seat: int) -> Any:
-        s = spec_of(self.s).clone(self.s)
-        if seat != OPEN:
-            self.game.rules.conceal(self.book_seen_by(seat), s, seat)
-        return s
-
-    def _repr_svg_(self) -> str:
-        return self.view().svg()
 
 
 def storable(text: str) -> str:

@@ -24,8 +24,10 @@ def compiled(
     """Return functions of a template compiled for a game, by name.
 
     The first call on a machine compiles, which takes a while; later ones load the cache.
-    ``checked`` compiles with bounds checking, into a cache of its own.
+    ``checked`` compiles with bounds checking, into a cache of its own. Raises ``BadOption`` for a
+    game without a compiled form.
     """
+    game.check_compiles()
     return prepared(game.key, game.title, game.meanings, game.tables, roots, checked=checked)
 
 

@@ -76,7 +76,7 @@ class LiveRecord:
 
         Raises ``BadRecord``: the match may then have moved on, so the whole is to be read anew.
         """
-        match, place = self.match, f"at move {self.match.cursor + 1}"
+        match, place = self.match, _place(self.match)
         if not self._sum or self._written != len(match.history):
             raise BadRecord(
                 "unwritten", f"record refused {place}: what was played here has no line yet"
@@ -95,6 +95,12 @@ class LiveRecord:
     def _line(self, content: dict[str, Any]) -> str:
         text, self._sum = sealed(content, self._sum)
         return text
+
+
+def _place(match: Match) -> str:
+    """Say where in a record its next line stands."""
+    inner, place = match.inner, f"at move {match.cursor + 1}"
+    return place if inner is None or inner.over else f"{place}, inner move {inner.cursor + 1}"
 
 
 def write_record(match: Match) -> str:

@@ -1,7 +1,8 @@
 """The lines of a record: what each says, its sum, and how it is done again.
 
 The first line is the header: game, rules version, options, seed, players. Every other line is a
-move, a move taken back, or the end. Each line carries a sum over itself and all lines before it.
+move, a move taken back, or the end; a move of a match inside has its number there as ``within``
+instead of ``n``. Each line carries a sum over itself and all lines before it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from wartable.engine.figures import make_overlay
 from wartable.engine.match import Match
 from wartable.engine.options import as_dict
 from wartable.engine.registry import find_game
-from wartable.engine.witness import Made, TakenBack
+from wartable.engine.witness import Entry, Made, MadeWithin, TakenBack, TakenBackWithin
 
 FORMAT = 1
 
@@ -46,15 +47,19 @@ def header_of(match: Match) -> dict[str, Any]:
     return header
 
 
-def line_of(match: Match, entry: Made | TakenBack) -> dict[str, Any]:
+def line_of(match: Match, entry: Entry) -> dict[str, Any]:
     """Return the line of one entry of a match's history."""
     if isinstance(entry, TakenBack):
         return {"undo": entry.number}
-    line: dict[str, Any] = {
-        "n": entry.number,
-        "seat": entry.seat,
-        "move": match.game.notation.write_move(match.book, entry.move),
-    }
+    if isinstance(entry, TakenBackWithin):
+        return {"within": entry.number, "undo": True}
+    if isinstance(entry, MadeWithin):
+        return _line("within", entry, entry.move)
+    return _line("n", entry, match.game.notation.write_move(match.book, entry.move))
+
+
+def _line(number: str, entry: Made | MadeWithin, move: str) -> dict[str, Any]:
+    line: dict[str, Any] = {number: entry.number, "seat": entry.seat, "move": move}
     if entry.text is not None:
         line["text"] = entry.text
     if entry.by_clock:
@@ -141,6 +146,9 @@ def match_of(header: dict[str, Any]) -> Match:
 
 def replay(match: Match, line: dict[str, Any]) -> None:
     """Do with a match what a line says; raise ``BadRecord`` or a ``Refusal`` if it cannot be."""
+    if "within" in line:
+        _replay_within(match, line)
+        return
     if "undo" in line:
         if match.undo().number != line["undo"]:
             raise BadRecord("other-number", "the line takes back another move")
@@ -154,3 +162,17 @@ def replay(match: Match, line: dict[str, Any]) -> None:
     match.play(line["seat"], line["move"], line.get("text"), by_clock=line.get("clock", False))
     if "hash" in line and line["hash"] != match.state_hash():
         raise BadRecord("other-state", "the position is not that of the record")
+
+
+def _replay_within(match: Match, line: dict[str, Any]) -> None:
+    """Do the same with the match inside, whose lines differ in the name of their number only."""
+    inner = match.inner
+    if inner is None:
+        raise BadRecord("no-match-inside", "no match is being played inside this one")
+    number = line["within"]
+    if "undo" in line:
+        replay(inner, {"undo": number})
+        return
+    if "end" in line or "n" in line:
+        raise KeyError
+    replay(inner, {"n": number} | {key: line[key] for key in line if key != "within"})

@@ -99,7 +99,7 @@ def _element(element: Element, states: Collection[str], note: Note | None) -> st
             raise ValueError(f"expected a label on clickable element {element.id!r}")
         current = ' aria-current="true"' if "chosen" in states else ""
         if note:
-            label, body = f"{label}, {printable(note.words)}", body + _note(element, note)
+            label, body = _with_note(label, printable(note.words)), body + _note(element, note)
         body = _explained(element, label) + body
         return f'<a href="#{element.id}" {head} aria-label={quoteattr(label)}{current}>{body}</a>'
     if "other" in states:
@@ -109,6 +109,11 @@ def _element(element: Element, states: Collection[str], note: Note | None) -> st
     if not label:
         return f'<g {head} aria-hidden="true">{body}</g>'
     return f'<g {head} role="img"><title>{escape(label)}</title>{body}</g>'
+
+
+def _with_note(label: str, words: str) -> str:
+    """Return a label and a note on it, which says nothing twice."""
+    return label if words in label else f"{label}, {words}"
 
 
 def _explained(element: Element, label: str) -> str:
@@ -146,7 +151,12 @@ def _body(element: Element, *, ringed: bool) -> Iterable[str]:
 
 
 def _note(element: Element, note: Note) -> str:
-    """Return a note in the middle of a cell, or at the upper edge of anything else."""
+    """Return a note in the middle of a cell, or at the upper edge of anything else.
+
+    One without a sign is only told in words.
+    """
+    if not note.sign:
+        return ""
     left, top, right, bottom = bounds(element.shape)
     middle = (top + bottom) / 2 if element.kind is Kind.CELL else top
     text = Text((left + right) / 2, middle, note.sign, NOTE)

@@ -67,6 +67,8 @@ _LAYOUT = """\
 .wt-scene a{cursor:pointer;text-decoration:none;outline:none}
 .wt-scene a.label text{text-decoration:underline}
 .wt-scene .clickable .shape{stroke-width:3;stroke-dasharray:6 3}
+.wt-scene .quiet.clickable:not(:hover):not(:focus-visible) .shape\
+{stroke-width:1.5;stroke-dasharray:none}
 .wt-scene .clickable:not(.chosen) .ring:not(.halo){stroke-dasharray:6 3}
 .wt-scene [class*="layer-"]:not(.shown){display:none}
 .wt-scene .note .pill{stroke-width:1}

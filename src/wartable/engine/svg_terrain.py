@@ -41,6 +41,10 @@ LAYOUT = """\
 .wt-scene .road .line{stroke-width:3.5}
 .wt-scene .road .casing{stroke-width:6.5}
 .wt-scene .bridge .line{stroke-width:2.5;stroke-linecap:butt}
+.wt-scene .stream .line{stroke-width:2}
+.wt-scene .route .line{stroke-width:3}
+.wt-scene .convoy-road .line{stroke-width:2;stroke-dasharray:1 5}
+.wt-scene .pointer .line{stroke-width:1.5}
 .wt-scene .frontier .casing{stroke-width:16;stroke-opacity:.32;stroke-linecap:butt}
 .wt-scene .frontier .line{stroke-width:2;stroke-dasharray:9 4 2 4;stroke-linecap:butt}
 .wt-scene .number text{font-weight:400}
@@ -86,6 +90,10 @@ THEME = """\
 .wt-scene .road .line{{stroke:{road}}}
 .wt-scene .road .casing{{stroke:{roadbed}}}
 .wt-scene .bridge .line{{stroke:{bridge}}}
+.wt-scene .stream .line{{stroke:{river}}}
+.wt-scene .route .line{{stroke:{frontier}}}
+.wt-scene .convoy-road .line{{stroke:{bridge}}}
+.wt-scene .pointer .line{{stroke:{reach}}}
 .wt-scene .frontier .casing,.wt-scene .frontier .line{{stroke:{frontier}}}
 .wt-scene .number text,.wt-scene .region text{{fill:{faint}}}
 .wt-scene .name text{{fill:{name};stroke:{land}}}

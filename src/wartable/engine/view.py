@@ -59,14 +59,18 @@ class View:
         return bool(self.game.rules.over(self.book, self.s))
 
     def legal(self) -> tuple[Family, ...]:
-        """Return the legal moves of this seat; none if it has nothing to decide."""
+        """Return the legal moves of this seat; none if it has nothing to decide.
+
+        While a match inside is to be played there are none either.
+        """
         return self._legal
 
     @cached_property
     def _legal(self) -> tuple[Family, ...]:
         if self.seat not in self.to_act:
             return ()
-        return legal_moves(self.game, self.book, self.s, self.work, self.seat)
+        found = legal_moves(self.game, self.book, self.s, self.work, self.seat)
+        return playable(self.game, self.book, self.s, found)
 
     def paths(self) -> tuple[tuple[tuple[str, ...], Family], ...]:
         """Return the legal moves, each with the ids to click for it."""
@@ -182,3 +186,13 @@ def legal_moves(game: Game, book: Any, s: Any, work: Any, seat: int) -> tuple[Fa
     out = Families()
     game.rules.legal(book, s, work, seat, out)
     return read_families(out)
+
+
+def playable(game: Game, book: Any, s: Any, families: tuple[Family, ...]) -> tuple[Family, ...]:
+    """Return of legal moves those that a player can make: a match inside makes the others."""
+    within = game.within
+    if within is None:
+        return families
+    if within.is_on(book, s):
+        return ()
+    return tuple(each for each in families if not within.is_report(each.code))

@@ -9,10 +9,42 @@ from wartable.engine.events import OPEN, Event
 
 
 @dataclass(frozen=True, slots=True)
+class MadeWithin:
+    """A move of the match inside: its number there, and the move as it is written."""
+
+    number: int
+    seat: int
+    move: str
+    text: str | None
+    by_clock: bool
+    state_hash: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBackWithin:
+    """The newest move of the match inside was taken back."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a move tells of a match inside.
+
+    ``within`` are the moves of that match, with the first move that tells of it. ``due`` are the
+    moves that must follow until all is told.
+    """
+
+    within: tuple[MadeWithin, ...] | None = None
+    due: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Made:
     """A move that was made, in which phase, with its text and what followed.
 
     ``can_go`` says that whoever made it may take it back, as long as nothing else has happened.
+    ``told`` is there if the move tells how a match inside went.
     """
 
     number: int
@@ -24,6 +56,7 @@ class Made:
     events: tuple[Event, ...]
     state_hash: str | None = None
     can_go: bool = False
+    told: Told | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +64,10 @@ class TakenBack:
     """The newest live move was taken back: nothing is ever erased from the history."""
 
     number: int
+
+
+#: What can stand in the history of a match.
+Entry = Made | TakenBack | MadeWithin | TakenBackWithin
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,6 +89,7 @@ def make_plan(
     shape: Shape = USUAL,
 ) -> Plan:
     """Return a plan that can be played; raise ``BadOption``."""
+    game.check_compiles()
     chosen = game.options(overlay=overlay) if options is None else options
     settled = game.settle_seats(chosen, len(seats), of_seats)
     game.book_for(chosen, len(seats), settled)
@@ -101,6 +102,14 @@ def all_cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def part_of(progress: Progress | None, at: int, parts: int) -> Progress | None:
+    """Return what tells of one batch as part number ``at`` of several that are equally large."""
+    if progress is None:
+        return None
+    whole = progress
+    return lambda done, total: whole(at * total + done, parts * total)
 
 
 def compiled_styles(plan: Plan) -> list[int] | None:

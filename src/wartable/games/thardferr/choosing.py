@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
+from wartable.engine.panels import Block, Words, grid_box, text_line
 from wartable.engine.scene import Align
 from wartable.engine.wording import listed
 from wartable.games.thardferr.catalogue import RACES, catalogue
 from wartable.games.thardferr.clicks import element_id
-from wartable.games.thardferr.layout import (
-    HEADING,
-    Block,
-    Words,
-    grid_box,
-    grid_height,
-    heading,
-    text_line,
-    tile,
-)
+from wartable.games.thardferr.layout import HEADING, grid_block, heading, tile
 from wartable.games.thardferr.layout import RACES_PANEL as PANEL
 from wartable.games.thardferr.orders import CHOOSE
 from wartable.games.thardferr.state import Book, State
@@ -56,7 +48,7 @@ def race_cards(book: Book, s: State, seat: int, top: float) -> Block:
                 label,
                 lines,
                 classes=("resource",) if chosen else (),
-                spot=spot,
+                spots=(spot,),
             )
         )
-    return Block(drawn, HEADING + grid_height(len(RACES), HEIGHT, 1))
+    return grid_block(drawn, len(RACES), HEIGHT, 1)

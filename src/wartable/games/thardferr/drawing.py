@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from wartable.engine.events import Event
+from wartable.engine.panels import MARGIN, ROOM, WIDTH, Block, Drawer, fitted
 from wartable.engine.scene import Align, Element, Kind, Scene, Text
 from wartable.games.thardferr.choosing import race_cards
 from wartable.games.thardferr.foresight import Flow, flows
-from wartable.games.thardferr.layout import BETWEEN, MARGIN, ROOM, WIDTH, Block, Drawer, fitted
+from wartable.games.thardferr.layout import BETWEEN
 from wartable.games.thardferr.lore import technologies
 from wartable.games.thardferr.map_of_realms import realms_map
 from wartable.games.thardferr.sentences import DAY_MARK

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from math import cos, pi, sin, sqrt
 
+from wartable.engine.panels import MARGIN, ROOM
 from wartable.engine.scene import (
     Areas,
     Element,
@@ -16,7 +17,6 @@ from wartable.engine.scene import (
     Tiles,
     seat_class,
 )
-from wartable.games.thardferr.layout import MARGIN, ROOM
 from wartable.games.thardferr.state import CASTLE, Book, State
 
 #: Height of a kingdom's part of the map.

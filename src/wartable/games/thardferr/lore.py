@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
+from wartable.engine.panels import Block, Words, grid_box, text_line
 from wartable.engine.scene import Element
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.clicks import element_id
-from wartable.games.thardferr.layout import (
-    HEADING,
-    Block,
-    Words,
-    grid_box,
-    grid_height,
-    heading,
-    text_line,
-    tile,
-)
+from wartable.games.thardferr.layout import COLUMNS, HEADING, grid_block, heading, tile
 from wartable.games.thardferr.layout import LORE_PANEL as PANEL
 from wartable.games.thardferr.orders import RESEARCH
 from wartable.games.thardferr.people import research_a_day
@@ -32,7 +24,7 @@ def technologies(book: Book, s: State, seat: int, top: float) -> Block:
     drawn = [heading("lore", words, top, text_line(words, 0, PANEL, span=2))]
     for number, technology in enumerate((*offered, TECHNOLOGIES)):
         drawn.append(_technology(book, s, seat, technology, number, top + HEADING))
-    return Block(drawn, HEADING + grid_height(len(offered) + 1, HEIGHT))
+    return grid_block(drawn, len(offered) + 1, HEIGHT)
 
 
 def _is_of(book: Book, s: State, seat: int, technology: int) -> bool:
@@ -52,11 +44,11 @@ def _technology(
     row, column = divmod(number, 2)
     return tile(
         element_id(RESEARCH, technology),
-        grid_box(number, top, HEIGHT),
+        grid_box(number, top, HEIGHT, COLUMNS),
         f"{name}{f': {state}' if state else ''}{says}",
         (Words(13 if state else HEIGHT / 2, name, 11.5), Words(27, state)),
         classes=classes,
-        spot=text_line(f"{name:<19} {state}".rstrip(), row + 1, PANEL, column),
+        spots=(text_line(f"{name:<19} {state}".rstrip(), row + 1, PANEL, column),),
     )
 
 

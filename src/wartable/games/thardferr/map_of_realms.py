@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from wartable.engine.events import Event
+from wartable.engine.panels import MARGIN, ROOM, Block, fitted, text_line
 from wartable.engine.scene import Element, Kind, Rect, Text, seat_class
 from wartable.engine.wording import count
 from wartable.games.thardferr.clicks import element_id
@@ -19,7 +20,6 @@ from wartable.games.thardferr.islands import (
     plate_box,
     waves,
 )
-from wartable.games.thardferr.layout import MARGIN, ROOM, Block, fitted, text_line
 from wartable.games.thardferr.layout import REALMS_PANEL as PANEL
 from wartable.games.thardferr.marches import arrows
 from wartable.games.thardferr.orders import ATTACK

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from math import hypot
 
 from wartable.engine.events import Event
+from wartable.engine.panels import ROOM
 from wartable.engine.scene import Element, Kind, Line, Point, Text, seat_class
 from wartable.engine.wording import count
 from wartable.games.thardferr.islands import PLATE, PLATE_DOWN, ROWS, middle
-from wartable.games.thardferr.layout import ROOM
 from wartable.games.thardferr.state import ATTACKER, DEFENDER, DRAW, KINGDOMS, Book, State
 from wartable.games.thardferr.war import BATTLE, MARCHED
 

@@ -5,21 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from wartable.engine.aside import BUTTON
+from wartable.engine.panels import GAP, MARGIN, ROOM, Block, Words, grid_box, text_line
 from wartable.engine.scene import Element, Kind, Rect, Text
 from wartable.games.thardferr.clicks import BUY_BUTTON, DONE_BUTTON, SELL_BUTTON, element_id
 from wartable.games.thardferr.foresight import Flow
-from wartable.games.thardferr.layout import (
-    GAP,
-    HEADING,
-    MARGIN,
-    ROOM,
-    Block,
-    Words,
-    grid_box,
-    heading,
-    text_line,
-    tile,
-)
+from wartable.games.thardferr.layout import HEADING, heading, tile
 from wartable.games.thardferr.layout import TREASURY_PANEL as PANEL
 from wartable.games.thardferr.orders import BUY, left, trading_space
 from wartable.games.thardferr.realm_book import GOODS_NAMES

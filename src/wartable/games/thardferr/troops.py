@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wartable.engine.panels import Block, Words, grid_box, text_line
 from wartable.engine.scene import Align, Element
 from wartable.games.thardferr.catalogue import PLACES, STRATEGIES
 from wartable.games.thardferr.clicks import element_id
 from wartable.games.thardferr.foresight import Worth, worths
 from wartable.games.thardferr.layout import (
+    COLUMNS,
     HEADING,
     STRATEGIES_PANEL,
     UNITS_PANEL,
-    Block,
-    Words,
-    grid_box,
-    grid_height,
+    grid_block,
     heading,
-    text_line,
     tile,
 )
 from wartable.games.thardferr.orders import FOLLOW, TRAIN, may_follow
@@ -50,7 +48,7 @@ def units(book: Book, s: State, seat: int, top: float) -> Block:
     drawn = [heading("army", words, top, text_line(words, 0, UNITS_PANEL))]
     for place, worth in enumerate(worths(book, s, seat)):
         drawn.append(_unit(book, s, seat, place, worth, top + HEADING))
-    return Block(drawn, HEADING + grid_height(PLACES, UNIT_HEIGHT))
+    return grid_block(drawn, PLACES, UNIT_HEIGHT)
 
 
 def _unit(book: Book, s: State, seat: int, place: int, worth: Worth, top: float) -> Element:
@@ -71,7 +69,7 @@ def _unit(book: Book, s: State, seat: int, place: int, worth: Worth, top: float)
     glyph = f"{unit.key:<19} {number:>4}{ordered:<4} {most:>2} a day  {figures} {price_sign(cost)}"
     return tile(
         element_id(TRAIN, unit.number),
-        grid_box(place, top, UNIT_HEIGHT),
+        grid_box(place, top, UNIT_HEIGHT, COLUMNS),
         label,
         (
             Words(16, unit.key, 12),
@@ -81,7 +79,7 @@ def _unit(book: Book, s: State, seat: int, place: int, worth: Worth, top: float)
             Words(63, price_sign(cost)),
         ),
         classes=("resource",) if more else (),
-        spot=text_line(glyph, place + 1, UNITS_PANEL),
+        spots=(text_line(glyph, place + 1, UNITS_PANEL),),
     )
 
 
@@ -94,7 +92,7 @@ def strategies(book: Book, s: State, seat: int, top: float) -> Block:
     drawn = [heading("strategy", words, top, text_line(words, 0, STRATEGIES_PANEL))]
     offered = [each for each in range(STRATEGIES) if may_follow(book, s, seat, each)]
     drawn += _strategy_tiles(s, seat, offered, top + HEADING)
-    return Block(drawn, HEADING + grid_height(len(offered), STRATEGY_HEIGHT, BESIDE))
+    return grid_block(drawn, len(offered), STRATEGY_HEIGHT, BESIDE)
 
 
 def _strategy_tiles(s: State, seat: int, offered: list[int], top: float) -> Iterator[Element]:
@@ -114,7 +112,7 @@ def _strategy_tiles(s: State, seat: int, offered: list[int], top: float) -> Iter
                 Words(28, STRATEGY_EFFECTS[strategy]),
             ),
             classes=("resource",) if is_planned else (),
-            spot=text_line(glyph, number + 1, STRATEGIES_PANEL),
+            spots=(text_line(glyph, number + 1, STRATEGIES_PANEL),),
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from wartable.engine.panels import Block, Words, grid_box, text_line
 from wartable.engine.scene import Align, Element
 from wartable.engine.wording import count
 from wartable.games.thardferr.catalogue import catalogue
@@ -11,14 +12,11 @@ from wartable.games.thardferr.clicks import element_id
 from wartable.games.thardferr.foresight import Flow
 from wartable.games.thardferr.layout import (
     BUILDINGS_PANEL,
+    COLUMNS,
     HEADING,
     JOBS_PANEL,
-    Block,
-    Words,
-    grid_box,
-    grid_height,
+    grid_block,
     heading,
-    text_line,
     tile,
 )
 from wartable.games.thardferr.orders import ASSIGN, BUILD, builders_finish, idle
@@ -73,7 +71,7 @@ def jobs(book: Book, s: State, seat: int, day: Sequence[Flow], top: float) -> Bl
     words = f"peasants {people}, of them without a job {idle(book, s, seat)}"
     drawn = [heading("people", words, top, text_line(words, 0, JOBS_PANEL))]
     drawn += (_job(book, s, seat, job, day, top + HEADING) for job in range(JOBS))
-    return Block(drawn, HEADING + grid_height(JOBS, JOB_HEIGHT))
+    return grid_block(drawn, JOBS, JOB_HEIGHT)
 
 
 def _job(book: Book, s: State, seat: int, job: int, day: Sequence[Flow], top: float) -> Element:
@@ -84,7 +82,7 @@ def _job(book: Book, s: State, seat: int, job: int, day: Sequence[Flow], top: fl
     glyph = f"{JOB_NAMES[job]:<13} {workers:>5}  {places}; {makes}"
     return tile(
         element_id(ASSIGN, job),
-        grid_box(job, top, JOB_HEIGHT),
+        grid_box(job, top, JOB_HEIGHT, COLUMNS),
         label,
         (
             Words(15, SHORT_JOBS[job]),
@@ -93,7 +91,7 @@ def _job(book: Book, s: State, seat: int, job: int, day: Sequence[Flow], top: fl
             Words(47, makes),
         ),
         classes=("resource",) if workers != before else (),
-        spot=text_line(glyph, job + 1, JOBS_PANEL),
+        spots=(text_line(glyph, job + 1, JOBS_PANEL),),
     )
 
 
@@ -133,7 +131,7 @@ def buildings(book: Book, s: State, seat: int, top: float) -> Block:
     )
     drawn = [heading("buildings", words, top, text_line(words, 0, BUILDINGS_PANEL))]
     drawn += _building_tiles(book, s, seat, top + HEADING)
-    return Block(drawn, HEADING + grid_height(BUILDINGS, BUILDING_HEIGHT))
+    return grid_block(drawn, BUILDINGS, BUILDING_HEIGHT)
 
 
 def _builders(book: Book, s: State, seat: int, ordered: int) -> str:
@@ -152,7 +150,7 @@ def _building_tiles(book: Book, s: State, seat: int, top: float) -> Iterator[Ele
         glyph = f"{name:<24} {number:>4}{ordered:<4} {price_sign(cost)}"
         yield tile(
             element_id(BUILD, building),
-            grid_box(building, top, BUILDING_HEIGHT),
+            grid_box(building, top, BUILDING_HEIGHT, COLUMNS),
             f"{name}: {number}{said}; costs {price_words(cost)}. {says}",
             (
                 Words(17, short_building(building)),
@@ -160,5 +158,5 @@ def _building_tiles(book: Book, s: State, seat: int, top: float) -> Iterator[Ele
                 Words(34, price_sign(cost)),
             ),
             classes=("resource",) if more else (),
-            spot=text_line(glyph, building + 1, BUILDINGS_PANEL),
+            spots=(text_line(glyph, building + 1, BUILDINGS_PANEL),),
         )
