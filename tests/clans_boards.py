@@ -96,13 +96,19 @@ def tile_at(name: str) -> int:
     return row * COLUMNS + column
 
 
+#: Figures of the book that both sides have.
+OF_A_SIDE = ("health", "opening")
+
+
 def blank_book(mode: int = CLASSIC) -> Book:
     """Return a book with the usual figures of a mode, and no cards but the hidden ones."""
     book = Book()
     classic = mode == CLASSIC
     book.mode = mode
-    book.health = 100 if classic else 25
-    book.opening, book.limit, book.draws = 6, 8, 2 if classic else 1
+    for side in range(SIDES):
+        book.health[side] = 100 if classic else 25
+        book.opening[side] = 6
+    book.limit, book.draws = 8, 2 if classic else 1
     book.placements, book.first_placements, book.mulligan = 2, 1, 2
     book.cap = 40 if classic else 80
     book.wounded = 0 if classic else 1
@@ -124,8 +130,12 @@ class Field:
     ) -> None:
         self.book = blank_book(mode)
         for name, value in figures.items():
-            assert isinstance(getattr(self.book, name), int), f"{name} is no single figure"
-            setattr(self.book, name, value)
+            held = getattr(self.book, name)
+            if name in OF_A_SIDE:
+                held[:] = [value] * SIDES
+            else:
+                assert isinstance(held, int), f"{name} is no single figure"
+                setattr(self.book, name, value)
         self.s, self.work, self.log = State(), Work(), Log()
         self.log.on = 1
         self._rows: dict[Card, int] = {}
@@ -136,7 +146,7 @@ class Field:
         for column in range(COLUMNS):
             s.zone[column] = MIDDLE
         for side in range(SIDES):
-            s.health[side] = self.book.health
+            s.health[side] = self.book.health[side]
         for name, word in (terrain or {}).items():
             s.terrain[tile_at(name)] = TERRAIN[word]
 

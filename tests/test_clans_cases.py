@@ -205,9 +205,9 @@ def test_how_a_deck_differs() -> None:
 # --- what is not covered --------------------------------------------------------------------------
 
 
-def test_a_campaign_is_not_covered() -> None:
-    found = report(fight("a 1/1", "", {}), {"id": "x", "mode": "campaign", "given": {}})
+def test_another_mode_is_not_covered() -> None:
+    found = report(fight("a 1/1", "", {}), {"id": "x", "mode": "solitaire", "given": {}})
     assert str(found) == "1 of 2 agree, 1 not covered"
     assert found.reasons == (
-        "case 2 (\"x\") is not covered: there is nothing to compare for the mode 'campaign'",
+        "case 2 (\"x\") is not covered: there is nothing to compare for the mode 'solitaire'",
     )

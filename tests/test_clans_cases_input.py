@@ -49,7 +49,7 @@ def with_units(text: str) -> Case:
 @pytest.mark.parametrize(
     ("case", "why"),
     [
-        ({"mode": "campaign"}, "there is nothing to compare for the mode 'campaign'"),
+        ({"mode": "solitaire"}, "there is nothing to compare for the mode 'solitaire'"),
         ({"mode": "shared", "given": {}}, "it is neither a lane fight, nor lane turns, nor a deck"),
         (fight("a 1/1,b 1/1,c 1/1", "", {}), "c is the third card of its side on a tile"),
         (with_units("a P 21 1/1,b P 21 1/1,c P 21 1/1"), "c is the third card of its side"),

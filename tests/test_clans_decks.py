@@ -197,9 +197,9 @@ def test_1_7_what_is_drawn_onto_a_full_hand_is_lost() -> None:
 
 
 def test_1_7_hands_by_the_options() -> None:
-    assert (make_book(Options(), 2).opening, make_book(Options(), 2).limit) == (6, 8)
+    assert (make_book(Options(), 2).opening, make_book(Options(), 2).limit) == ([6, 6], 8)
     book = make_book(Options(opening_hand=3, hand_limit=4), 2)
-    assert (book.opening, book.limit) == (3, 4)
+    assert (book.opening, book.limit) == ([3, 3], 4)
     assert make_book(Options(), 2).draws == 2
     assert make_book(Options(mode="points"), 2).draws == 1
     assert make_book(Options(mode="points", draw=3), 2).draws == 3

@@ -19,11 +19,11 @@ from wartable.games.clans.orders import PLACE, first_of, verb_of
 from wartable.games.clans.show.words import read_told
 from wartable.games.clans.state import DECOY, POINTS
 from wartable.lab import kernel
-from wartable.lab.batch import compiled_styles
+from wartable.lab.batch import compiled_styles, simulate
 from wartable.lab.duels import logs, matrix
 from wartable.lab.duels.duel import Duelist, Terms, duel, plan_of
 from wartable.lab.duels.figures import CardShare, DuelFigures, figures_of
-from wartable.lab.duels.kernel import DRAWN, PLAYED, WIDTH, word_at
+from wartable.lab.duels.kernel import DRAWN, DUELS, PLAYED, WIDTH, word_at
 from wartable.lab.duels.matrix import Cell, cell_of, pairs_of
 from wartable.lab.duels.telling import duel_lines
 from wartable.lab.plainly import PlainKernel
@@ -33,6 +33,11 @@ from wartable.lab.statistics import Share, wilson
 
 GAME = find_game("clans")
 DUELISTS = (Duelist("Army", "balanced", "napoleon"), Duelist("Storm", "sandstorm", "saladin"))
+#: Decks of a campaign, which are small and have cards of several tiers.
+VETERANS = (
+    Duelist("Few", "fusilier*2, fusilier+1*4, hussar*4, siege_cannon+2*1", "napoleon"),
+    Duelist("Line", "fusilier*3, fusilier+1 decoy*1, austrian_infantry*8", "saladin"),
+)
 #: Cards of both decks, and of one only.
 CAVALRY, MEDIC = (catalogue().cards[name].number for name in ("cavalry", "field_medic"))
 
@@ -63,6 +68,23 @@ def test_all_ways_to_play_give_the_same_rows(mode: str) -> None:
     for number in range(4):
         matches.extend(play_match(found.plan, number))
     assert found.figures == matches
+
+
+@Modes
+def test_battles_of_a_campaign_are_the_same_in_both_forms(mode: str) -> None:
+    options = GAME.options({"campaign": "yes", "ground": "dddlmwwww"}, preset=mode)
+    bonus = {"card_damage": 1, "artillery_health": 2, "base_hp": 30, "hero_damage": 2}
+    of_seats = [
+        {"deck": VETERANS[0].deck, "extra_cards": 1, **bonus},
+        {"deck": VETERANS[1].deck, "first_card": "austrian_infantry"},
+    ]
+    found = simulate(
+        GAME, games=6, seats=["greedy"] * 2, options=options, seed=4, rotate=True,
+        of_seats=of_seats, shape=DUELS,
+    )  # fmt: skip
+    styles = compiled_styles(found.plan)
+    assert styles is not None
+    assert found.figures == PlainKernel(found.plan, styles).play(0, 6)
 
 
 def test_more_figures_leave_the_scores_as_they_are() -> None:
@@ -177,6 +199,32 @@ def test_figures_of_cards_are_those_of_the_recorded_games(mode: str) -> None:
                 assert games_of == sum(which)
                 got = sum(point for point, there in zip(points, which, strict=True) if there)
                 assert share == (wilson(got, sum(which)) if any(which) else None)
+
+
+@Modes
+def test_figures_of_cards_of_a_campaign_tell_their_tiers(mode: str) -> None:
+    terms = Terms(GAME.options({"campaign": "yes"}, preset=mode), games=2, seed=3)
+    plan = plan_of(VETERANS, terms)
+    styles = compiled_styles(plan)
+    assert styles is not None
+    found = figures_of(VETERANS, Results(plan, 2, True, 1.0, PlainKernel(plan, styles).play(0, 2)))
+    names = [{card.card: card.name for card in side.cards if card.copies} for side in found.sides]
+    assert names[0] == {
+        "fusilier": "Fusilier",
+        "fusilier+1": "Advanced Fusilier",
+        "hussar": "Hussar",
+        "siege_cannon+2": "Expert Siege Cannon",
+    }
+    assert set(names[1]) == {"fusilier", "fusilier+1", "austrian_infantry"}
+    copies = {card.card: card.copies for card in found.sides[0].cards if card.copies}
+    assert copies == {"fusilier": 2, "fusilier+1": 4, "hussar": 4, "siege_cannon+2": 1}
+
+
+def test_a_log_has_the_decks_of_a_campaign_as_they_are(tmp_path: Path) -> None:
+    terms = Terms(GAME.options({"campaign": "yes"}), games=1, seed=3)
+    logs.logged_duel(VETERANS, terms, tmp_path)
+    lines = (tmp_path / logs.log_name(0)).read_text().splitlines()
+    assert [line.strip() for line in lines[3:6:2]] == [each.deck for each in VETERANS]
 
 
 # --- the matrix -----------------------------------------------------------------------------------

@@ -153,8 +153,9 @@ def with_relic(tile: str) -> Field:
     field = board()
     field.s.relic = tile_at(tile) + 1
     field.book.relic, field.book.rewards = 1, 3
-    for at in range(3):
-        field.book.reward[at] = field.kind(card(hp=at + 1))
+    for side in (SOUTH, NORTH):
+        for at in range(3):
+            field.book.reward[side][at] = field.kind(card(hp=at + 1))
     return field
 
 
@@ -166,7 +167,7 @@ def test_7_20_whoever_comes_to_the_relic_gets_a_card(how: str) -> None:
     else:
         place(field, SOUTH, "b2", MAN)
     assert (field.s.relic, field.s.found, field.s.held[SOUTH]) == (0, SOUTH + 1, 1)
-    assert field.s.hand[SOUTH][0] - 1 in field.book.reward[:3]
+    assert field.s.hand[SOUTH][0] - 1 in field.book.reward[SOUTH][:3]
     assert field.seen(RELIC) == [EVERYBODY] and field.seen(RELIC_CARD) == [1 << SOUTH]
 
 

@@ -49,7 +49,7 @@ def test_8_8_with_open_lists_hidden_cards_are_those_of_the_deck(preset: str) -> 
     s = match.seen_by(SOUTH)
     rules.imagine(match.book, s, match.work, stream(1, BOT), SOUTH)
     held = s.hand[NORTH][: s.held[NORTH]] + s.deck[NORTH * AGES][: s.left[NORTH * AGES]]
-    allowed = {*listed, *(kind + 1 for kind in match.book.reward)}
+    allowed = {*listed, *(kind + 1 for kind in match.book.reward[NORTH])}
     assert held and set(held) <= allowed
     assert all(held.count(kind) <= listed.count(kind) for kind in held if kind in listed)
 

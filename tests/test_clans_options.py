@@ -92,7 +92,7 @@ def test_a_preset_makes_a_book(preset: str) -> None:
 def test_the_modes_have_figures_of_their_own() -> None:
     classic, points = book_of(), book_of(Options(mode="points"))
     assert (classic.mode, points.mode) == (CLASSIC, POINTS)
-    assert (classic.health, points.health) == (100, 25)
+    assert (classic.health, points.health) == ([100, 100], [25, 25])
     assert (classic.draws, points.draws) == (2, 1)
     assert (classic.cap, points.cap) == (40, 80)
     assert (classic.lane_gold, points.lane_gold) == (400, 0)
@@ -107,8 +107,8 @@ def test_the_modes_have_figures_of_their_own() -> None:
 @pytest.mark.parametrize(
     ("changes", "field", "value"),
     [
-        ({"crystal_hp": 25}, "health", 25),
-        ({"mode": "points", "base_hp": 40}, "health", 40),
+        ({"crystal_hp": 25}, "health", [25, 25]),
+        ({"mode": "points", "base_hp": 40}, "health", [40, 40]),
         ({"turn_cap": 7}, "cap", 7),
         ({"draw": 3}, "draws", 3),
         ({"cap_decides": "health"}, "by_health", 1),
@@ -122,18 +122,21 @@ def test_the_modes_have_figures_of_their_own() -> None:
         ({"ages": "yes"}, "ages", 1),
         ({"families": "yes"}, "families", 1),
         ({"lists": "open"}, "open_lists", 1),
-        ({"opening_hand": 8}, "opening", 8),
+        ({"opening_hand": 8}, "opening", [8, 8]),
         ({"hand_limit": 12}, "limit", 12),
+        ({"campaign": "yes"}, "open_lists", 1),
+        ({"ground": "wldmwldmw"}, "ground", [1, 2, 3, 4, 1, 2, 3, 4, 1]),
     ],
     ids=str,
 )
-def test_an_option_reaches_the_book(changes: dict[str, Any], field: str, value: int) -> None:
+def test_an_option_reaches_the_book(changes: dict[str, Any], field: str, value: object) -> None:
     assert getattr(book_of(changed(Options(), changes)), field) == value
 
 
 @pytest.mark.parametrize("info", describe(Options), ids=lambda info: info.name)
 def test_every_option_at_its_limits_fits_into_the_book(info: Any) -> None:
-    for value in info.choices or (info.low, info.high):
+    texts = ("", "m" * info.longest) if info.longest else ()
+    for value in info.choices or texts or (info.low, info.high):
         for mode in ("classic", "points"):
             book = book_of(changed(Options(), {"mode": mode, info.name: value}))
             spec_of(book).pack(book)
@@ -289,9 +292,10 @@ def test_a_hidden_deck_is_guessed_among_the_prebuilt_ones() -> None:
 
 def test_the_relic_s_cards_reach_the_book() -> None:
     book = book_of()
-    cards = [catalogue().card(number).id for number in book.reward[: book.rewards]]
-    assert cards == list(catalogue().rewards)
-    assert cards[0] == "desert_elite_striker"
+    for side in (SOUTH, NORTH):
+        cards = [catalogue().card(number).id for number in book.reward[side][: book.rewards]]
+        assert cards == list(catalogue().rewards)
+        assert cards[0] == "desert_elite_striker"
 
 
 def test_a_list_in_any_order_makes_the_same_book() -> None:

@@ -8,7 +8,7 @@ from clans_boards import card, tile_at
 from clans_skirmish import Skirmish
 from wartable.engine.events import EVERYBODY
 from wartable.games.clans import numbers as n
-from wartable.games.clans.orders import PLACE, unit_at
+from wartable.games.clans.orders import HEAL, PLACE, unit_at, verb_of
 from wartable.games.clans.state import DECOY, NORTH, SOUTH, place_of
 
 
@@ -219,6 +219,19 @@ def test_7_12_without_anybody_injured_or_in_the_middle_a_medic_pays_as_others() 
     assert field.ap(field.place(card(max_ap=2, tags="medic_5"), "a1")) == 1
     assert field.ap(field.place(card(max_ap=2, tags="medic_5"), "a2")) == 0
     assert field.events(n.HEALED) == []
+
+
+def test_7_12_cards_in_a_hand_are_never_healed() -> None:
+    field = Skirmish()
+    medic = field.south("a1", "medic_5", hurt=3, ap=2)
+    field.to_place(card(hp=9), "b1")  # a card that waits in the hand
+    hand = list(field.s.hand[SOUTH])
+    assert field.s.held[SOUTH] == 1
+    assert not any(verb_of(code) == HEAL for code in field.offered())
+    friend = field.south("a1", hurt=3)
+    field.do(field.to_heal(medic, friend))
+    assert [figures[1] for figures in field.events(n.HEALED)] == [3]
+    assert list(field.s.hand[SOUTH]) == hand
 
 
 def test_7_12_a_medic_that_burns_to_death_heals_nobody() -> None:

@@ -121,3 +121,26 @@ def test_a_deck_that_cannot_be_played_is_refused_and_kept_in_the_form(running: F
     assert answer.status_code == 422
     assert "there is no card 'unicorn'" in page.text
     assert page.value("s0.deck.typed") == "unicorn*3, cavalry*4"
+
+
+def test_what_a_campaign_settles_is_asked_for_only_in_its_battles(running: FastAPI) -> None:
+    ann = guest(running, "Ann")
+    usual = ann.get(f"/new?game={GAME}").text
+    assert "o.campaign" in usual and "s0.base_hp" not in usual and "s0.first_card" not in usual
+    filled = {"game": GAME, "seat0": "me", "seat1": "bot:greedy", "o.campaign": "yes"}
+    page = read_page(ann.get("/new", params=filled).text)
+    assert page.value("s0.base_hp") == page.value("s1.card_damage") == "0"
+    assert page.value("s0.first_card") == page.value("o.ground") == ""
+
+
+def test_a_battle_of_a_campaign_is_opened_by_the_form(running: FastAPI) -> None:
+    ann = guest(running, "Ann")
+    chosen = {"s0.deck": "(typed)", "s0.deck.typed": "fusilier+1*3", "s0.base_hp": "43"}
+    table = opened(ann, **{"o.campaign": "yes", "o.ground": "dddlmwwww", **chosen})
+    text = read_page(ann.get(table).text).text
+    assert "deck: fusilier+1*3" in text and "base hp: 43" in text
+    assert "card damage: " not in text, "nobody has changed it"
+    bad = {"game": GAME, "seat0": "me", "seat1": "invite", "o.ground": "abc"}
+    answer = ann.post("/tables", data=bad)
+    assert answer.status_code == 422
+    assert "ground must be 9 letters" in read_page(answer.text).text

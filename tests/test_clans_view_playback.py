@@ -44,7 +44,7 @@ def of_view(shown: View) -> list[Moment]:
 
 
 def names(stack: Stack) -> list[str]:
-    return [card_name(each.card) for each in stack]
+    return [card_name(GAME.make_book(GAME.options(), 2, ()), each.card) for each in stack]
 
 
 def test_a_fight_is_shown_tick_by_tick() -> None:

@@ -6,15 +6,18 @@ from collections.abc import Sequence
 
 from wartable.engine.errors import BadOption
 from wartable.games.clans.abilities import GLUE, GUARD, SILENCE
-from wartable.games.clans.catalogue import Card, catalogue
-from wartable.games.clans.decks import kinds, padded, read_deck
+from wartable.games.clans.catalogue import catalogue
+from wartable.games.clans.decks import kinds, padded
 from wartable.games.clans.figures import match_figures
+from wartable.games.clans.landscape import read_ground
 from wartable.games.clans.options import (
     DECK_FIELDS,
     SEAT_OPTIONS,
     UNKNOWN_DECK,
     Options,
     Seat,
+    are_open,
+    is_campaign,
 )
 from wartable.games.clans.state import (
     AGES,
@@ -31,6 +34,8 @@ from wartable.games.clans.state import (
     SIDES,
     Book,
 )
+from wartable.games.clans.warbands import fought_with, write_warbands
+from wartable.games.clans.writing import write_card, write_list, write_rewards
 
 
 def make_book(options: Options, seats: int, of_seats: Sequence[Seat] = ()) -> Book:
@@ -44,13 +49,17 @@ def make_book(options: Options, seats: int, of_seats: Sequence[Seat] = ()) -> Bo
     for card in catalogue().numbered:
         write_card(book, card)
     _write_hidden(book)
-    for side, seat in enumerate(of_seats or SEAT_OPTIONS.all(options, seats, ())):
+    sides = of_seats or SEAT_OPTIONS.all(options, seats, ())
+    for side, seat in enumerate(sides):
         _write_hero(book, side, seat.hero)
+    if is_campaign(options):
+        write_warbands(book, options, sides)
+        return book
+    for side, seat in enumerate(sides):
         _write_decks(book, options, side, seat)
     _write_guesses(book, options)
-    for at, reward in enumerate(catalogue().rewards):
-        book.reward[at] = catalogue().cards[reward].number
-    book.rewards = len(catalogue().rewards)
+    for side in range(SIDES):
+        write_rewards(book, side, [catalogue().cards[card].number for card in catalogue().rewards])
     return book
 
 
@@ -65,8 +74,11 @@ def empty_book(options: Options) -> Book:
 def _write_options(book: Book, options: Options) -> None:
     book.mode = {"classic": CLASSIC, "points": POINTS}[options.mode]
     alternating = book.mode == POINTS
-    book.health = options.base_hp if alternating else options.crystal_hp
-    book.opening = options.opening_hand
+    for side in range(SIDES):
+        book.health[side] = options.base_hp if alternating else options.crystal_hp
+        book.opening[side] = options.opening_hand
+    for tile, terrain in enumerate(read_ground(options.ground)):
+        book.ground[tile] = terrain
     book.limit = options.hand_limit
     book.by_health = int(options.cap_decides == "health")
     book.crystal = {"raid": RAID, "gate": GATE, "hold": HOLD}[options.crystal_rule]
@@ -76,7 +88,7 @@ def _write_options(book: Book, options: Options) -> None:
     book.mulligan = options.mulligan if alternating else 0
     book.ages = int(options.ages == "yes")
     book.families = int(options.families == "yes")
-    book.open_lists = int(options.lists == "open")
+    book.open_lists = int(are_open(options))
 
 
 def _write_figures(book: Book, options: Options) -> None:
@@ -94,25 +106,6 @@ def _write_figures(book: Book, options: Options) -> None:
     for rarity, gold in enumerate(by_rarity, 1):
         book.kill_gold[rarity] = gold
     book.age_end[0], book.age_end[1] = figures.ages.first, figures.ages.second
-
-
-def write_card(book: Book, card: Card) -> None:
-    """Rule 1-1: write the figures of a card, with its abilities of the mode."""
-    row = card.number
-    book.damage[row] = card.damage
-    book.hp[row] = card.health
-    book.tick[row] = card.tick
-    book.terrain[row] = card.terrain
-    book.rarity[row] = card.rarity
-    book.max_ap[row] = card.most_points
-    book.per_turn[row] = card.per_turn
-    book.cost[row] = card.attack_cost
-    book.reach[row] = card.reach_in(book.mode)
-    book.family[row] = card.family
-    book.clan[row] = card.clan + 1
-    book.variation[row] = card.variation
-    for ability, number in card.abilities[book.mode]:
-        book.ability[row][ability] = number
 
 
 def _write_hidden(book: Book) -> None:
@@ -140,11 +133,8 @@ def _write_decks(book: Book, options: Options, side: int, seat: Seat) -> None:
         text = getattr(seat, field) or seat.deck or catalogue().heroes[seat.hero].deck
         if text == UNKNOWN_DECK:
             continue
-        deck = side * AGES + age
-        listed = kinds(padded(read_deck(text)), options.decoys == "yes")
-        book.listed[deck] = len(listed)
-        for at, kind in enumerate(listed):
-            book.cards[deck][at] = kind + 1
+        listed = kinds(fought_with(options, text), options.decoys == "yes")
+        write_list(book, side * AGES + age, listed)
 
 
 def _write_guesses(book: Book, options: Options) -> None:

@@ -53,5 +53,5 @@ def best_move(book: Book, s: State, work: Work, chance: Chance, seat: int, blur:
 
 def standing(book: Book, s: State, seat: int) -> int:
     """Return what a side's base, units and hand are worth."""
-    worth = BASE_HEALTH * s.health[seat] * 25 // book.health
+    worth = BASE_HEALTH * s.health[seat] * 25 // book.health[seat]
     return worth + army_worth(book, s, seat) + CARD_IN_HAND * s.held[seat]

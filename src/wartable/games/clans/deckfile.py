@@ -1,7 +1,8 @@
 """A list of cards as text, both ways: ``cavalry*4, pikeman*3, pikeman decoy*1``.
 
 In a file the cards stand one a line or several to a line, and ``#`` begins a comment. A card may
-be called by its id or its name, in any spelling of capitals, spaces and accents.
+be called by its id or its name, in any spelling of capitals, spaces and accents. In a campaign
+cards have tiers: ``fusilier+1*3`` are three advanced ones, ``fusilier+2`` is an expert.
 """
 
 from __future__ import annotations
@@ -10,23 +11,28 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from wartable.engine.errors import Unreadable, quoted
 
 _COUNT = re.compile(r"[1-9][0-9]?")
 _COMMENT = re.compile(r"#[^\n]*")
 _DECOY = "_decoy"
+#: A name, its tier, and perhaps the word decoy.
+_TIERED = re.compile(r"(?P<name>[^+]*)\+\s*(?P<tier>[12])(?P<rest>|[\s_-]+decoy)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """So many copies of a card, or of its decoy."""
+    """So many copies of a card, or of its decoy; ``tier`` is 0 outside campaigns (rule 12-2)."""
 
     card: str
     count: int
     decoy: bool = False
+    tier: int = 0
 
 
+@lru_cache(maxsize=4096)
 def plain_id(name: str) -> str:
     """Return the id that a name stands for: ``Napoleon's Guard`` is ``napoleons_guard``."""
     letters = unicodedata.normalize("NFKD", name).lower()
@@ -44,15 +50,15 @@ def without_comments(text: str) -> str:
     return _COMMENT.sub("", text)
 
 
-def read_entries(text: str) -> tuple[Entry, ...]:
+def read_entries(text: str, *, tiers: bool = False) -> tuple[Entry, ...]:
     """Return the cards that a text lists; raise ``Unreadable`` naming every part that lists none.
 
-    Whether there are such cards is not asked here.
+    Whether there are such cards is not asked here. A tier is part of the name unless ``tiers``.
     """
     pieces = re.split(r"[,\n]", without_comments(text))
     entries, defects = [], []
     for piece in filter(None, map(str.strip, pieces)):
-        entry = _read_entry(piece)
+        entry = _read_entry(piece, tiers)
         if entry is None:
             defects.append(f"{quoted(piece)} is not a card with a number, such as 'cavalry*4'")
         else:
@@ -62,18 +68,31 @@ def read_entries(text: str) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
-def _read_entry(piece: str) -> Entry | None:
+def _read_entry(piece: str, tiers: bool) -> Entry | None:
     name, times, number = piece.partition("*")
     count = number.strip() if times else "1"
+    name, tier = split_tier(name) if tiers else (name, 0)
     card = plain_id(name)
     if not card or _COUNT.fullmatch(count) is None:
         return None
-    return Entry(card.removesuffix(_DECOY), int(count), card.endswith(_DECOY))
+    return Entry(card.removesuffix(_DECOY), int(count), card.endswith(_DECOY), tier)
+
+
+def split_tier(name: str) -> tuple[str, int]:
+    """Return a name without its tier, and the tier: ``fusilier+1`` is ``fusilier`` and 1."""
+    found = _TIERED.fullmatch(name.strip())
+    return (found["name"] + found["rest"], int(found["tier"])) if found else (name, 0)
+
+
+def tier_mark(tier: int) -> str:
+    """Return what is written behind a card of a tier."""
+    return f"+{tier}" if tier else ""
 
 
 def write_entry(entry: Entry) -> str:
     """Return the text of one entry."""
-    return f"{entry.card}{' decoy' if entry.decoy else ''}*{entry.count}"
+    decoy = " decoy" if entry.decoy else ""
+    return f"{entry.card}{tier_mark(entry.tier)}{decoy}*{entry.count}"
 
 
 def write_entries(entries: Iterable[Entry]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from wartable.engine.errors import BadOption, Unreadable, quoted
 from wartable.games.clans.catalogue import RARITY_NAMES, STARTER, Card, Deck, catalogue
@@ -103,13 +103,16 @@ def copies(entries: Iterable[Entry]) -> dict[str, int]:
 
 
 def canonical(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """Return a list of known cards in its one form: by number, each once, decoys after cards."""
+    """Return a list of known cards in its one form: by number, each once, decoys after cards.
+
+    Of the tiers of a card the lower ones come first.
+    """
     cards = catalogue().cards
-    counts: dict[tuple[int, bool], Entry] = {}
+    counts: dict[tuple[int, int, bool], Entry] = {}
     for entry in entries:
-        key = cards[entry.card].number, entry.decoy
+        key = cards[entry.card].number, entry.tier, entry.decoy
         before = counts[key].count if key in counts else 0
-        counts[key] = Entry(entry.card, before + entry.count, entry.decoy)
+        counts[key] = replace(entry, count=before + entry.count)
     return tuple(counts[key] for key in sorted(counts))
 
 

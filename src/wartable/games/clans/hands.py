@@ -25,6 +25,24 @@ def draw_cards(book: Book, s: State, chance: Chance, side: int, count: int, log:
     return drawn
 
 
+def deal_hand(book: Book, s: State, chance: Chance, side: int, log: Log) -> int:
+    """Rules 1-7 and 12-6: deal the first hand, perhaps with a card that was chosen for it."""
+    dealt = take_first(book, s, side, log)
+    return dealt + draw_cards(book, s, chance, side, book.opening[side] - dealt, log)
+
+
+def take_first(book: Book, s: State, side: int, log: Log) -> int:
+    """Rule 12-6: take the card that the first hand must hold from the deck; return how many."""
+    deck = side * AGES + s.age
+    for at in range(s.left[deck]):
+        if s.deck[deck][at] == book.first_card[side]:
+            kind = take_out(s, deck, at)
+            gain(s, side, kind)
+            note(log, 1 << side, DRAWN, side, kind, 0, 0)
+            return 1
+    return 0
+
+
 def tell_drawn(s: State, side: int, count: int, log: Log) -> None:
     """Tell everybody how many cards a side drew."""
     if count > 0:
@@ -34,7 +52,11 @@ def tell_drawn(s: State, side: int, count: int, log: Log) -> None:
 def take_any(s: State, chance: Chance, side: int) -> int:
     """Rule 1-6: take any card of those left in the deck, all equally likely."""
     deck = side * AGES + s.age
-    at = draw(chance, s.left[deck])
+    return take_out(s, deck, draw(chance, s.left[deck]))
+
+
+def take_out(s: State, deck: int, at: int) -> int:
+    """Take the card at a place of a deck, and return its kind."""
     kind = s.deck[deck][at] - 1
     s.left[deck] -= 1
     s.deck[deck][at] = s.deck[deck][s.left[deck]]

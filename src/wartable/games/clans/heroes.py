@@ -51,7 +51,8 @@ def hero_takes_effect(book: Book, s: State, side: int, log: Log) -> None:
 
 def tell_hero(book: Book, s: State, seen: int, side: int, log: Log) -> None:
     """Tell who may know that a hero is used."""
-    note(log, seen, HERO, side, book.hero_does[side], book.hero_amount[side], 0)
+    lends = book.hero_damage[side]
+    note(log, seen, HERO, side, book.hero_does[side], book.hero_amount[side], lends)
 
 
 def draw_by_hero(book: Book, s: State, chance: Chance, side: int, log: Log) -> int:
@@ -62,8 +63,12 @@ def draw_by_hero(book: Book, s: State, chance: Chance, side: int, log: Log) -> i
 
 
 def lend_help(book: Book, s: State, side: int, log: Log) -> None:
-    """Rule 3-2: more damage for this turn, healing, or damage to the enemy's base."""
+    """Rule 3-2: more damage for this turn, healing, or damage to the enemy's base.
+
+    Rule 12-5: in a campaign any hero may also lend damage for this turn.
+    """
     amount = book.hero_amount[side]
+    s.boost[side] += book.hero_damage[side]
     if book.hero_does[side] == DAMAGE_BOOST:
         s.boost[side] += amount
     elif book.hero_does[side] == HEAL_UNITS:

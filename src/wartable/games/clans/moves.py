@@ -1,18 +1,21 @@
 """Moves as text, such as ``stage cavalry a1``, ``move a1 a2``, ``attack a2b b2`` and ``done``.
 
 A tile is a column, a (west) to c (east), and a row, 1 (South's base) to 3 (North's). A unit is the
-tile it stands on, with ``b`` for the back place and ``s`` for a spy. A card is its id; a decoy has
-``-decoy`` after it. A line may hold several moves, with ``|`` between them.
+tile it stands on, with ``b`` for the back place and ``s`` for a spy. A card is its id, with its
+tier in a campaign (``fusilier+1``); a decoy has ``-decoy`` after it. A line may hold several moves,
+with ``|`` between them.
 """
 
 from __future__ import annotations
+
+from functools import partial
 
 from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.game import Submission
 from wartable.engine.lines import read_moves
 from wartable.engine.moves import amount_of, code_of
 from wartable.games.clans import numbers, rules
-from wartable.games.clans.catalogue import card_ids, card_named
+from wartable.games.clans.naming import row_id, row_named
 from wartable.games.clans.orders import (
     ATTACK,
     ATTACK_BASE,
@@ -71,12 +74,9 @@ def post_name(post: int) -> str:
     return tile_name(post // POSTS) + POST_LETTERS[post % POSTS]
 
 
-def kind_name(kind: int) -> str:
+def kind_name(book: Book, kind: int) -> str:
     """Return the id of a card, with a mark for a decoy."""
-    ids = card_ids()
-    card = kind % DECOY
-    name = ids[card] if card < len(ids) else f"card-{card}"
-    return name + (DECOY_MARK if kind >= DECOY else "")
+    return row_id(book, kind % DECOY) + (DECOY_MARK if kind >= DECOY else "")
 
 
 def write_move(book: Book, move: int) -> str:
@@ -86,9 +86,14 @@ def write_move(book: Book, move: int) -> str:
     if verb not in FORMS or amount_of(move) or not _in_range(verb, values):
         return f"move number {move}"
     word, shape = FORMS[verb]
-    writers = {"C": kind_name, "U": post_name, "T": tile_name}
-    said = [writers[each](value) for each, value in zip(shape, values, strict=False)]
+    said = [_written(book, each, value) for each, value in zip(shape, values, strict=False)]
     return " ".join((word, *said))
+
+
+def _written(book: Book, shape: str, value: int) -> str:
+    if shape == "C":
+        return kind_name(book, value)
+    return tile_name(value) if shape == "T" else post_name(value)
 
 
 def _in_range(verb: int, values: tuple[int, int]) -> bool:
@@ -98,15 +103,18 @@ def _in_range(verb: int, values: tuple[int, int]) -> bool:
     return all(value < limit for value, limit in zip(values, limits, strict=True))
 
 
-def read_move(book: Book, text: str) -> int:
-    """Return the move; raise ``Unreadable``."""
+def read_move(book: Book, text: str, side: int = -1) -> int:
+    """Return the move; raise ``Unreadable``.
+
+    A side that writes it means its own card where the other one has one of the same name.
+    """
     words = text.lower().split()
     verb = _verb(text, words[0] if words else "")
     shape = FORMS[verb][1]
     given = _cards_joined(words[1:], shape)
     if len(given) != len(shape):
         raise Unreadable("bad-move", f"{quoted(text)}: expected {_form(verb)}")
-    values = [_value(text, each, word) for each, word in zip(shape, given, strict=True)]
+    values = [_value(book, side, text, each, word) for each, word in zip(shape, given, strict=True)]
     first, second = [*values, 0, 0][:2]
     return order(verb, first, second)
 
@@ -138,15 +146,15 @@ def _verb(text: str, word: str) -> int:
     return (exact or found)[0]
 
 
-def _value(text: str, shape: str, word: str) -> int:
+def _value(book: Book, side: int, text: str, shape: str, word: str) -> int:
     if shape == "C":
-        return _kind(text, word)
+        return _kind(book, side, text, word)
     return _tile(text, word) if shape == "T" else _post(text, word)
 
 
-def _kind(text: str, word: str) -> int:
+def _kind(book: Book, side: int, text: str, word: str) -> int:
     name = word.removesuffix(DECOY_MARK)
-    card = card_named(name)
+    card = row_named(book, name, side)
     if card is None:
         raise Unreadable("no-such-card", f"{quoted(text)}: there is no card {quoted(name)}")
     return card + (DECOY if word.endswith(DECOY_MARK) else 0)
@@ -176,7 +184,8 @@ def _post(text: str, word: str) -> int:
 
 def read_line(book: Book, s: State, seat: int, line: str) -> Submission:
     """Read moves separated by ``|``; if one of them cannot be made, none is."""
-    return read_moves(rules, Work(), read_move, refusal, DONE, book, s, seat, line)
+    read = partial(read_move, side=seat)
+    return read_moves(rules, Work(), read, refusal, DONE, book, s, seat, line)
 
 
 def clean_text(book: Book, move: int, text: str | None) -> str | None:

@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from wartable.engine.errors import BadOption
 from wartable.engine.figures import Overlay, load_data, overlaid
 from wartable.engine.options import changed, choice, whole, words
-from wartable.engine.seatoptions import SeatOptions
+from wartable.engine.seatoptions import SEAT_OPTION, SeatOptions
 from wartable.games.clans.catalogue import catalogue
 from wartable.games.clans.decks import settled_deck
 from wartable.games.clans.deeds import deed
 from wartable.games.clans.figures import PACKAGE
-from wartable.games.clans.state import SIDES
+from wartable.games.clans.landscape import read_ground
+from wartable.games.clans.state import SIDES, TILES
+from wartable.games.clans.veterans import deck_in_file, settled_first_card, settled_veterans
 
 #: A deck that a viewer does not know.
 UNKNOWN_DECK = "?"
 #: The fields of a seat that are decks, by age.
 DECK_FIELDS = ("deck", "deck2", "deck3")
-#: The longest text of a deck, in characters.
+#: The fields of a seat that only battles of a campaign have (rule 12).
+CAMPAIGN_FIELDS = (
+    "base_hp",
+    "card_damage",
+    "card_health",
+    "artillery_damage",
+    "artillery_health",
+    "extra_cards",
+    "hero_damage",
+    "first_card",
+)
+#: The longest texts of a deck and of a card, in characters.
 LONGEST_DECK = 1_000
+LONGEST_CARD = 40
 
 
 @dataclass(frozen=True)
@@ -95,6 +109,12 @@ class Options:
     turn_seconds: int = whole(
         0, "seconds of a turn at a live table, 0 for no limit", low=0, high=3_600
     )
+    campaign: str = choice("no", "is it a battle of a campaign, with decks of any size", "yes")
+    ground: str = words(
+        "",
+        "terrain row by row from North's base, such as dddlmwwww; empty by chance",
+        longest=TILES,
+    )
 
 
 PRESETS: Mapping[str, Mapping[str, int | str]] = {
@@ -120,7 +140,16 @@ def default_options(figures: Figures) -> Options:
 
 
 def seat_range(options: Options) -> tuple[int, int]:
-    """There are always two sides."""
+    """There are always two sides; raise ``BadOption`` naming what does not go together."""
+    defects = []
+    if options.campaign == "yes" and options.ages == "yes":
+        defects.append("a battle of a campaign has no ages: ages must be no")
+    try:
+        read_ground(options.ground)
+    except BadOption as error:
+        defects.append(str(error))
+    if defects:
+        raise BadOption("bad-option", "; ".join(defects))
     return SIDES, SIDES
 
 
@@ -139,14 +168,28 @@ class Seat:
     )
     deck2: str = words("", "deck of the second age; empty for the same", longest=LONGEST_DECK)
     deck3: str = words("", "deck of the third age; empty for the same", longest=LONGEST_DECK)
+    base_hp: int = whole(
+        0, "campaign: health of its base or crystal, 0 for the usual", low=0, high=1_000
+    )
+    card_damage: int = whole(0, "campaign: further damage of its cards", low=0, high=20)
+    card_health: int = whole(0, "campaign: further health of its cards", low=0, high=20)
+    artillery_damage: int = whole(0, "campaign: further damage of its artillery", low=0, high=20)
+    artillery_health: int = whole(0, "campaign: further health of its artillery", low=0, high=20)
+    extra_cards: int = whole(0, "campaign: further cards in its first hand", low=0, high=6)
+    hero_damage: int = whole(
+        0, "campaign: damage that its hero also lends for a turn", low=0, high=5
+    )
+    first_card: str = words(
+        "", "campaign: a card of its deck that is in its first hand", longest=LONGEST_CARD
+    )
 
 
 def settled(options: Options, seat: Seat) -> Seat:
-    """Return a side's options with its decks in their one form (rule 1-3).
+    """Return a side's options with its decks in their one form (rules 1-3 and 12-1).
 
     Raises ``BadOption`` naming every defect.
     """
-    decks: dict[str, str] = {}
+    texts: dict[str, str] = {}
     defects = []
     for field in DECK_FIELDS:
         text = getattr(seat, field)
@@ -156,22 +199,44 @@ def settled(options: Options, seat: Seat) -> Seat:
             defects.append(f"{field} is for matches with the option ages")
             continue
         try:
-            decks[field] = settled_deck(text) if text else ""
+            texts[field] = _settled_deck(options, text) if text else ""
         except BadOption as error:
             defects.append(f"{field}: {error}")
+    if not is_campaign(options):
+        defects += _given_without_campaign(seat)
+    elif seat.first_card:
+        try:
+            texts["first_card"] = settled_first_card(seat.first_card, texts.get("deck", ""))
+        except BadOption as error:
+            defects.append(f"first_card: {error}")
     if defects:
         raise BadOption("bad-deck", "; ".join(defects))
-    return replace(seat, **decks)
+    return changed(seat, texts, SEAT_OPTION)
+
+
+def _settled_deck(options: Options, text: str) -> str:
+    return settled_veterans(text) if is_campaign(options) else settled_deck(text)
+
+
+def _given_without_campaign(seat: Seat) -> list[str]:
+    usual = Seat()
+    return [
+        f"{field} is for matches with the option campaign"
+        for field in CAMPAIGN_FIELDS
+        if getattr(seat, field) != getattr(usual, field)
+    ]
 
 
 def from_file(field: str, content: str) -> str:
     """Return a field's text for the content of a file; raise ``BadOption`` naming every defect."""
-    return settled_deck(content) if field in DECK_FIELDS else content.strip()
+    return deck_in_file(content) if field in DECK_FIELDS else content.strip()
 
 
 def offers(field: str) -> Sequence[tuple[str, str]]:
     """Return the heroes, or the prebuilt decks for a field that is a deck, each with its label."""
     heroes = catalogue().heroes
+    if field == "first_card":
+        return []
     if field not in DECK_FIELDS:
         return [
             (hero.id, f"{hero.name} ({deed(hero.does, hero.amount, 'side')})")
@@ -188,7 +253,9 @@ def offers(field: str) -> Sequence[tuple[str, str]]:
 
 
 def is_asked(options: Options, field: str) -> bool:
-    """Tell whether a side can choose a field: decks of later ages only if there are ages."""
+    """Tell whether a side can choose a field: some are for ages or for campaigns only."""
+    if field in CAMPAIGN_FIELDS:
+        return is_campaign(options)
     return options.ages == "yes" or field not in DECK_FIELDS[1:]
 
 
@@ -202,8 +269,13 @@ def suggested(options: Options, side: int) -> Mapping[str, object]:
 
 
 def are_open(options: Options) -> bool:
-    """Tell whether both sides know both decks (rule 1-5)."""
-    return options.lists == "open"
+    """Tell whether both sides know both decks (rules 1-5 and 12-1)."""
+    return options.lists == "open" or is_campaign(options)
+
+
+def is_campaign(options: Options) -> bool:
+    """Tell whether a match is a battle of a campaign (rule 12)."""
+    return options.campaign == "yes"
 
 
 SEAT_OPTIONS = SeatOptions(

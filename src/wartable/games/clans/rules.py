@@ -11,7 +11,7 @@ from wartable.engine.events import EVERYBODY, Log, note
 from wartable.engine.moves import Families, amount_of, code_of, offer
 from wartable.games.clans.ages import age_of
 from wartable.games.clans.ending import BOTH, judge, reach_cap
-from wartable.games.clans.hands import draw_cards, tell_drawn
+from wartable.games.clans.hands import deal_hand, draw_cards, tell_drawn
 from wartable.games.clans.heroes import hero_fault, hero_takes_effect, use_hero
 from wartable.games.clans.lanes.placing import place_staged
 from wartable.games.clans.lanes.planning import do_plan, offer_plans, plan_fault
@@ -67,12 +67,12 @@ def setup(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
     stack_decks(book, s)
     deal_terrain(book, s, chance)
     for side in range(SIDES):
-        s.health[side] = book.health
+        s.health[side] = book.health[side]
         note(log, EVERYBODY, STARTS, side, book.hero[side], 0, 0)
     for column in range(COLUMNS):
         s.zone[column] = MIDDLE
     for side in range(SIDES):
-        tell_drawn(s, side, draw_cards(book, s, chance, side, book.opening, log), log)
+        tell_drawn(s, side, deal_hand(book, s, chance, side, log), log)
     s.stage = FIGHTING
     if book.mode == CLASSIC:
         s.turn = 1
@@ -97,10 +97,15 @@ def stack_decks(book: Book, s: State) -> None:
 
 
 def deal_terrain(book: Book, s: State, chance: Chance) -> None:
-    """Rule 2-3: base tiles have a terrain of their hero, middle tiles any; row by row."""
+    """Rule 2-3: base tiles have a terrain of their hero, middle tiles any; row by row.
+
+    Rule 12-7: a battle may be fought on ground that is known.
+    """
     for row in range(ROWS):
         for column in range(COLUMNS):
-            if row == MIDDLE:
+            if book.ground[row * COLUMNS + column] > 0:
+                s.terrain[row * COLUMNS + column] = book.ground[row * COLUMNS + column]
+            elif row == MIDDLE:
                 s.terrain[middle_tile(column)] = 1 + draw(chance, TERRAINS)
             else:
                 side = 1 if row == 0 else 0

@@ -59,6 +59,8 @@ VARIATIONS = 3
 GUESSES = 32
 #: Cards that the relic may give.
 REWARDS = 16
+#: More cards than a side can lose: three decks, and what the relic gave.
+LOSSES = 80
 
 #: What heroes can do (rule 3).
 DRAW_CARDS, DAMAGE_BOOST, HEAL_UNITS, BASE_DAMAGE = 1, 2, 3, 4
@@ -128,6 +130,7 @@ class State:
     found = i1("who found the relic: side + 1")
     ids = i2("units that a side has placed", SIDES)
     fallen = i2("units that a side has lost", SIDES)
+    destroyed = i2("kind + 1 of each of them, in the order in which they fell", SIDES, LOSSES)
     variations = i2("variations that a side has played, bit clan * VARIATIONS + variation", SIDES)
     ultimates = i1("clans whose ultimate a side has used, a bit each", SIDES)
     dazed = i1("1 when a side's cards skip the first two ticks of this turn", SIDES)
@@ -163,8 +166,10 @@ class Book:
     """The cards, the heroes, the options and what follows from them."""
 
     mode = i1("CLASSIC or POINTS")
-    health = i2("health of a crystal or base at the start")
-    opening = i1("cards in the first hand")
+    health = i2("health of a side's crystal or base at the start", SIDES)
+    opening = i1("cards in a side's first hand", SIDES)
+    first_card = i2("kind + 1 of the card that a side's first hand holds, 0 for any", SIDES)
+    ground = i1("terrain of a tile where it is no chance, 0 else", TILES)
     limit = i1("cards above which a hand loses what it draws")
     draws = i1("cards drawn a turn")
     placements = i1("cards that can be placed in a turn, where turns alternate")
@@ -181,6 +186,9 @@ class Book:
     open_lists = i1("1 if both sides know both decks")
     lane_gold = i2("gold for a lane won")
     kill_gold = i2("gold for a destroyed card, by rarity", 5)
+    looks = i2("card + 1 whose name a row has, 0 for the card of its own number", CARDS)
+    row_tier = i1("tier of a row: 0 basic, 1 advanced, 2 expert", CARDS)
+    of_north = i1("1 for a row of North's where South has another one of the same name", CARDS)
     damage = i2("damage of a card", CARDS)
     hp = i2("health of a card", CARDS)
     tick = i1("tick of a card", CARDS)
@@ -197,6 +205,7 @@ class Book:
     hero = i1("number of a side's hero", SIDES)
     hero_does = i1("what the hero can do: DRAW_CARDS …; 0 nothing", SIDES)
     hero_amount = i1("how much of it", SIDES)
+    hero_damage = i1("damage that a side's hero also lends in the turn in which it helps", SIDES)
     affinity = i1("terrains of a hero", SIDES, TERRAINS)
     affinities = i1("how many it has", SIDES)
     listed = i1("cards in a deck at the start, by side and age", DECKS)
@@ -205,7 +214,7 @@ class Book:
     guess_count = i1("cards in each", GUESSES)
     guess = i2("kind + 1 of these cards", GUESSES, DECK)
     rewards = i1("cards that the relic may give")
-    reward = i2("these cards", REWARDS)
+    reward = i2("these cards, as a side has them", SIDES, REWARDS)
     relic = i1("1 if a relic is hidden in the middle row")
 
 

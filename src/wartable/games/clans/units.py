@@ -10,6 +10,7 @@ from wartable.games.clans.state import (
     COLUMNS,
     DECOY,
     DEPTH,
+    LOSSES,
     SLOTS,
     TILES,
     Book,
@@ -170,8 +171,16 @@ def fall(book: Book, s: State, unit: int, by: int, cause: int, seen: int, log: L
     where = place_of(side, s.u_tile[unit])
     s.grave[where] = card + 1
     s.grave_turn[where] = s.turn
-    s.fallen[side] += 1
+    remember(s, unit)
     remove(s, unit)
+
+
+def remember(s: State, unit: int) -> None:
+    """Rule 12-8: take note of a unit that its side has lost."""
+    side = side_of(unit)
+    if s.fallen[side] < LOSSES:
+        s.destroyed[side][s.fallen[side]] = s.u_card[unit] + DECOY * s.u_decoy[unit]
+    s.fallen[side] += 1
 
 
 def lane_sum(book: Book, s: State, side: int, column: int, tag: int) -> int:

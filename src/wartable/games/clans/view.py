@@ -18,7 +18,7 @@ from wartable.games.clans.show.hints import notes as notes
 from wartable.games.clans.show.marking import marks as marks
 from wartable.games.clans.show.sentences import outcome
 from wartable.games.clans.show.sentences import sentence as sentence
-from wartable.games.clans.show.words import SIDE_NAMES
+from wartable.games.clans.show.words import SIDE_NAMES, pays_gold
 from wartable.games.clans.state import (
     CLASSIC,
     MULLIGAN,
@@ -72,14 +72,18 @@ def _possible(book: Book, s: State, seat: int) -> Iterator[str]:
 
 
 def results(book: Book, s: State) -> list[dict[str, int | str]]:
-    """Return what is left of both sides: health, damage done to the enemy, losses and gold."""
-    return [
-        {
-            "seat": SIDE_NAMES[side],
-            "health": s.health[side],
-            "damage": book.health - s.health[1 - side],
-            "lost": s.fallen[side],
-            "gold": s.gold[side],
-        }
-        for side in range(SIDES)
-    ]
+    """Return what is left of both sides: health, damage done to the enemy, losses and gold.
+
+    In a battle of a campaign that gold counts for nothing and is left out.
+    """
+    return [_result(book, s, side) for side in range(SIDES)]
+
+
+def _result(book: Book, s: State, side: int) -> dict[str, int | str]:
+    row: dict[str, int | str] = {
+        "seat": SIDE_NAMES[side],
+        "health": s.health[side],
+        "damage": book.health[1 - side] - s.health[1 - side],
+        "lost": s.fallen[side],
+    }
+    return row | {"gold": s.gold[side]} if pays_gold(book) else row

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wartable.engine.options import as_dict
-from wartable.games.clans.catalogue import catalogue
+from wartable.games.clans.naming import row_id, row_title
 from wartable.games.clans.state import AGES, DECOY, SIDES, Book
 from wartable.lab.duels.duel import Duelist
 from wartable.lab.duels.kernel import DRAWN, PLAYED, word_at
@@ -154,7 +154,7 @@ def _copies(rows: Rows, at: int) -> dict[int, int]:
     for age in range(AGES):
         deck = at * AGES + age
         counts.update((kind - 1) % DECOY for kind in book.cards[deck][: book.listed[deck]])
-    rewards = book.reward[: book.rewards] if book.relic else []
+    rewards = book.reward[at][: book.rewards] if book.relic else []
     found = {
         card: 0 for card in rewards if card not in counts and rows.cards(at, DRAWN, card).any()
     }
@@ -163,9 +163,9 @@ def _copies(rows: Rows, at: int) -> dict[int, int]:
 
 def _card(rows: Rows, at: int, card: int, copies: int, points: Column) -> CardShare:
     drawn, played = rows.cards(at, DRAWN, card), rows.cards(at, PLAYED, card)
-    known = catalogue().card(card)
+    names = row_id(rows.book, card), row_title(rows.book, card)
     shares = [_share(points, games) for games in (drawn, played)]
-    return CardShare(known.id, known.name, copies, int(drawn.sum()), int(played.sum()), *shares)
+    return CardShare(*names, copies, int(drawn.sum()), int(played.sum()), *shares)
 
 
 def _share(points: Column, games: Column) -> Share | None:

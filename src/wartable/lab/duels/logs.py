@@ -13,9 +13,9 @@ from wartable.engine.events import OPEN
 from wartable.engine.match import Match
 from wartable.engine.options import as_dict
 from wartable.games.clans.deckfile import write_entries
-from wartable.games.clans.decks import padded, read_deck
 from wartable.games.clans.numbers import TURN
-from wartable.games.clans.options import DECK_FIELDS, Seat
+from wartable.games.clans.options import DECK_FIELDS, Options, Seat
+from wartable.games.clans.warbands import fought_with
 from wartable.lab.batch import Progress
 from wartable.lab.duels.duel import Duelist, Terms, plan_of
 from wartable.lab.duels.telling import duelist_words
@@ -80,7 +80,7 @@ def log_lines(match: Match, duelists: Sequence[Duelist], plan: Plan, number: int
     for seat in range(match.seats):
         at = sitter(seat, plan.shift(number), match.seats)
         yield f"{game.look.seat_name(seat)}: {duelist_words(duelists[at])}"
-        yield from _decks(match.of_seats[seat])
+        yield from _decks(plan.options, match.of_seats[seat])
     view = match.view(OPEN)
     for event in view.events:
         sentence = view.sentence(event)
@@ -93,10 +93,10 @@ def log_lines(match: Match, duelists: Sequence[Duelist], plan: Plan, number: int
         yield f"{game.look.seat_name(seat)} has {health} health left"
 
 
-def _decks(seat: Seat) -> Iterator[str]:
-    """Yield the cards of a side, by age, filled up as they are played."""
+def _decks(options: Options, seat: Seat) -> Iterator[str]:
+    """Yield the cards of a side, by age, as they are played."""
     for text in filter(None, (getattr(seat, field) for field in DECK_FIELDS)):
-        yield f"  {write_entries(padded(read_deck(text)))}"
+        yield f"  {write_entries(fought_with(options, text))}"
 
 
 def _changes(plan: Plan) -> str:

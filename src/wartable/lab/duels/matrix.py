@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wartable.lab.batch import Progress
+from wartable.lab.batch import Progress, part_of
 from wartable.lab.duels.duel import Duelist, Terms, duel
 from wartable.lab.duels.figures import Rows
 from wartable.lab.kernel import TURN
@@ -97,7 +97,7 @@ def matrix(duelists: Sequence[Duelist], terms: Terms, progress: Progress | None 
     cells = [[Cell()] * len(duelists) for _ in duelists]
     seconds, options = 0.0, {}
     for at, (row, column) in enumerate(pairs):
-        results = duel((duelists[row], duelists[column]), terms, _part(progress, at, len(pairs)))
+        results = duel((duelists[row], duelists[column]), terms, part_of(progress, at, len(pairs)))
         seconds += results.seconds
         options = results.origin()["options"]
         cells[row][column] = cell_of(results)
@@ -117,11 +117,3 @@ def cell_of(results: Results) -> Cell:
     points = Rows(results).points(0)
     draws = int((points == 0.5).sum())
     return Cell(len(results), float(points.sum()), draws, sum(results.column(TURN)))
-
-
-def _part(progress: Progress | None, at: int, parts: int) -> Progress | None:
-    """Return what tells of one duel as a part of all."""
-    if progress is None:
-        return None
-    whole = progress
-    return lambda done, total: whole(at * total + done, parts * total)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
+from collections.abc import Iterator
 from math import ceil
 from typing import Any
 
@@ -11,7 +10,7 @@ from wartable.engine.registry import find_game
 from wartable.games.clans.catalogue import catalogue
 from wartable.lab.duels.duel import KEY
 from wartable.lab.duels.matrix import Cell, Matrix
-from wartable.lab.duels.sheets import NOTHING, Sheet, share_cells, share_words, written
+from wartable.lab.duels.sheets import NOTHING, Sheet, csv_text, share_cells, share_words, written
 from wartable.lab.duels.telling import games_words, pace_words
 from wartable.lab.statistics import Share, wilson
 
@@ -44,14 +43,14 @@ def matrix_json(found: Matrix) -> dict[str, Any]:
 
 def matrix_csv(found: Matrix) -> str:
     """Return a row a cell; shares are from 0 to 1."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(CELL_COLUMNS)
+    return csv_text(CELL_COLUMNS, _cell_rows(found))
+
+
+def _cell_rows(found: Matrix) -> Iterator[tuple[object, ...]]:
     for row, own in enumerate(found.duelists):
         for column, other in enumerate(found.duelists):
             cell = _cell_json(found.cells[row][column])
-            writer.writerow((own.label, other.label, *(_bare(value) for value in cell.values())))
-    return text.getvalue()
+            yield own.label, other.label, *(_bare(value) for value in cell.values())
 
 
 def _headline(found: Matrix) -> list[str]:

@@ -1,7 +1,9 @@
-"""Tables of figures that are already text: for the terminal, and as Markdown."""
+"""Tables of figures: already text for the terminal and as Markdown, bare as CSV."""
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -47,6 +49,15 @@ def written(paragraphs: Iterable[Sequence[str] | Sheet], *, markdown: bool) -> l
         else:
             lines += [f"{line}  " for line in each[:-1]] + [each[-1]] if markdown else each
     return lines
+
+
+def csv_text(heading: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Return rows under a heading as CSV."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(heading)
+    writer.writerows(rows)
+    return text.getvalue()
 
 
 def share_cells(share: Share | None) -> tuple[str, str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,7 +9,7 @@ from wartable.engine.registry import find_game
 from wartable.games.clans.catalogue import catalogue
 from wartable.lab.duels.duel import KEY, Duelist
 from wartable.lab.duels.figures import CardShare, DuelFigures, SideShare
-from wartable.lab.duels.sheets import Sheet, share_cells, share_words, written
+from wartable.lab.duels.sheets import Sheet, csv_text, share_cells, share_words, written
 from wartable.lab.statistics import Share
 
 CARD_COLUMNS = (
@@ -39,15 +37,14 @@ def duel_json(found: DuelFigures) -> dict[str, Any]:
 
 def duel_csv(found: DuelFigures) -> str:
     """Return the cards as CSV, a row a card of a deck; shares are from 0 to 1."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(CARD_COLUMNS)
-    for side in found.sides:
-        for card in side.cards:
-            drawn = (card.drawn, *_bare(card.when_drawn))
-            played = (card.played, *_bare(card.when_played))
-            writer.writerow((side.duelist.label, card.card, card.copies, *drawn, *played))
-    return text.getvalue()
+    rows = (_card_figures(side, card) for side in found.sides for card in side.cards)
+    return csv_text(CARD_COLUMNS, rows)
+
+
+def _card_figures(side: SideShare, card: CardShare) -> tuple[object, ...]:
+    drawn = (card.drawn, *_bare(card.when_drawn))
+    played = (card.played, *_bare(card.when_played))
+    return side.duelist.label, card.card, card.copies, *drawn, *played
 
 
 def games_words(games: int) -> str:

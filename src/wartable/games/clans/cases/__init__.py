@@ -11,9 +11,10 @@ lane fight     classic, with player      :mod:`wartable.games.clans.cases.fights
 lane turns     classic, with zone        :mod:`wartable.games.clans.cases.lane_turns`
 action points  tyc3                      :mod:`wartable.games.clans.cases.battles`
 deck           shared, with deck         :mod:`wartable.games.clans.cases.deck_checks`
+campaign       campaign                  :mod:`wartable.games.clans.campaign.cases`
 =============  ========================  =================================================
 
-Everything else, such as a campaign, is counted as not covered. Only what a case expects is
+Everything else is counted as not covered. Only what a case expects is
 compared: what it does not mention may be anything.
 """
 
@@ -27,7 +28,7 @@ from wartable.games.clans.cases.fights import check_fight
 from wartable.games.clans.cases.lane_turns import check_turns
 
 #: What cases call the modes.
-CLASSIC, POINTS, SHARED = "classic", "tyc3", "shared"
+CLASSIC, POINTS, SHARED, CAMPAIGN = "classic", "tyc3", "shared", "campaign"
 
 
 def check_cases(text: str) -> Report:
@@ -38,6 +39,11 @@ def check_cases(text: str) -> Report:
 def differences(case: Case) -> list[str]:
     """Say where our result is not the expected one; raise ``BadRecord`` or ``NotCovered``."""
     mode = field(case, "mode", str)
+    if mode == CAMPAIGN:
+        # The campaign is a game of its own, which is made of this one.
+        from wartable.games.clans.campaign.cases import check_campaign
+
+        return check_campaign(case)
     if mode not in (CLASSIC, POINTS, SHARED):
         raise NotCovered(f"there is nothing to compare for the mode {quoted(mode)}")
     given = field(case, "given", dict)

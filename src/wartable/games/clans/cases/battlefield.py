@@ -107,7 +107,8 @@ def read_battle(case: Case) -> Battle:
         s.lit[tile] = figure(anything(fire, "until_turn"), "until_turn", SMALL * 10)
     _read_boost(battle, given)
     for side, health in enumerate(by_side(given, "base_hp")):
-        s.health[side] = battle.board.book.health if health is None else figure(health, "base_hp")
+        usual = battle.board.book.health[side]
+        s.health[side] = usual if health is None else figure(health, "base_hp")
     battle.unused = [name for name in _used_names(case) if name not in battle.cards]
     look_around(battle.board.book, s)
     return battle

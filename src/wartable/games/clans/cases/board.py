@@ -9,7 +9,7 @@ from wartable.engine.events import Event, Log, read_log
 from wartable.engine.options import changed
 from wartable.engine.vectors import NotCovered
 from wartable.games.clans.abilities import SPY
-from wartable.games.clans.book import empty_book, write_card
+from wartable.games.clans.book import empty_book
 from wartable.games.clans.cases.cards import Given
 from wartable.games.clans.options import PRESETS, Options
 from wartable.games.clans.state import (
@@ -23,6 +23,7 @@ from wartable.games.clans.state import (
     place_of,
 )
 from wartable.games.clans.units import new_unit, room, settle, stand
+from wartable.games.clans.writing import write_card
 
 #: No case is played so long that the turn cap would matter.
 NEVER = 32_000

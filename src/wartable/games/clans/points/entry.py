@@ -233,6 +233,6 @@ def find_relic(book: Book, s: State, chance: Chance, unit: int, log: Log) -> Non
     s.found = side + 1
     note(log, EVERYBODY, RELIC, side, 0, 0, 0)
     if book.rewards > 0:
-        card = book.reward[draw(chance, book.rewards)]
+        card = book.reward[side][draw(chance, book.rewards)]
         gain(s, side, card)
         note(log, 1 << side, RELIC_CARD, side, card, 0, 0)

@@ -12,6 +12,7 @@ from wartable.games.clans.state import (
     DECK,
     HAND,
     HIDDEN,
+    LOSSES,
     MULLIGAN,
     SIDES,
     SLOTS,
@@ -65,7 +66,7 @@ def undo_planning(book: Book, s: State, side: int) -> None:
 
 
 def hide_cards(s: State, side: int) -> None:
-    """Rule 8-1: hands and decks, what was in them, and which variations were played."""
+    """Rule 8-1: hands and decks, what was in them, which variations were played, what fell."""
     for at in range(HAND):
         s.hand[side][at] = 0
     for deck in range(side * AGES, (side + 1) * AGES):
@@ -75,6 +76,8 @@ def hide_cards(s: State, side: int) -> None:
         s.drawn[side][word] = 0
         s.played[side][word] = 0
     s.variations[side] = 0
+    for at in range(LOSSES):
+        s.destroyed[side][at] = 0
 
 
 # --- the board ------------------------------------------------------------------------------------

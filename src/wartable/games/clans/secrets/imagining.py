@@ -59,11 +59,13 @@ def suppose_relic(book: Book, s: State, chance: Chance) -> None:
 
 
 def suppose_terrain(book: Book, s: State, chance: Chance, side: int) -> None:
-    """Rule 2-3: base tiles never seen have one of their hero's terrains."""
+    """Rule 2-3: base tiles never seen have one of their hero's terrains, or that of the ground."""
     for column in range(COLUMNS):
         tile = home_tile(side, column)
         if s.terrain[tile] == 0:
-            if book.affinities[side] > 0:
+            if book.ground[tile] > 0:
+                s.terrain[tile] = book.ground[tile]
+            elif book.affinities[side] > 0:
                 s.terrain[tile] = book.affinity[side][draw(chance, book.affinities[side])]
             else:
                 s.terrain[tile] = 1 + draw(chance, TERRAINS)

@@ -9,7 +9,7 @@ from wartable.engine.scene import Element, Kind, Line, Point, Text, seat_class
 from wartable.games.clans import numbers
 from wartable.games.clans.moves import tile_name
 from wartable.games.clans.show.layout import Board
-from wartable.games.clans.show.words import read_told
+from wartable.games.clans.show.words import Told, card_name, read_told
 from wartable.games.clans.state import POINTS, Book
 
 
@@ -21,11 +21,17 @@ def arrows(book: Book, events: Sequence[Event], board: Board) -> Iterator[Elemen
         a, b, c, _ = event.figures
         if event.kind in (numbers.MOVES, numbers.PUSHED):
             unit = read_told(a)
-            yield _arrow(f"moved-{at}", board, unit.side, b, unit.tile, "", f"{unit.name} went")
+            yield _arrow(
+                f"moved-{at}", board, unit.side, b, unit.tile, "", f"{_name(book, unit)} went"
+            )
         elif event.kind == numbers.HIT and a >> 16 & 15 == numbers.ATTACK:
             unit, target = read_told(a), read_told(b)
-            words = f"{unit.name} struck {target.name} for {c}"
+            words = f"{_name(book, unit)} struck {_name(book, target)} for {c}"
             yield _arrow(f"struck-{at}", board, unit.side, unit.tile, target.tile, str(c), words)
+
+
+def _name(book: Book, unit: Told) -> str:
+    return card_name(book, unit.card)
 
 
 def _arrow(

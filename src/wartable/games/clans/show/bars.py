@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from wartable.engine.aside import EXPLAINED
+from wartable.engine.panels import MARGIN, ROOM, Block, fitted, text_line
 from wartable.engine.scene import Align, Element, Kind, Rect, Text, seat_class
 from wartable.engine.wording import count
 from wartable.games.clans.show import icons
 from wartable.games.clans.show.ids import base_id
-from wartable.games.clans.show.layout import (
-    ENEMY_PANEL,
-    MARGIN,
-    OWN_PANEL,
-    ROOM,
-    TURN_PANEL,
-    Block,
-    fitted,
-    line,
-    text_line,
-)
-from wartable.games.clans.show.words import SIDE_NAMES, base_word, hero_deed, hero_name
+from wartable.games.clans.show.layout import ENEMY_PANEL, OWN_PANEL, TURN_PANEL, line
+from wartable.games.clans.show.words import SIDE_NAMES, base_word, hero_deed, hero_name, pays_gold
 from wartable.games.clans.state import AGES, CLASSIC, MULLIGAN, Book, State
 
 HEIGHT = 64.0
@@ -75,9 +66,9 @@ def side_bar(book: Book, s: State, seat: int, side: int, is_own: bool, top: floa
     """Draw a side's bar; the enemy's can be clicked to attack the base."""
     box = Rect(MARGIN, top, ROOM, HEIGHT, 7)
     left, right = box.x + 8, box.x + box.width - 8
-    health = f"{base_word(book)} {s.health[side]}/{book.health}"
+    health = f"{base_word(book)} {s.health[side]}/{book.health[side]}"
     title, hero = f"{SIDE_NAMES[side]}{_waits(s, side)}", f"hero {hero_words(book, s, side)}"
-    cards, more = _cards(s, side), _more(s, side)
+    cards, more = _cards(book, s, side), _more(s, side)
     captions = (
         Text(left, box.y + 12, title, 14, Align.LEFT),
         Text(right, box.y + 12, cards, fitted(cards, ROOM - 110, 12), Align.RIGHT),
@@ -85,7 +76,7 @@ def side_bar(book: Book, s: State, seat: int, side: int, is_own: bool, top: floa
         Text(right, box.y + 29, more, 12, Align.RIGHT),
         Text(left, box.y + 45, hero, fitted(hero, ROOM - 16, 11.5), Align.LEFT),
     )
-    share = max(0, min(s.health[side], book.health)) / max(1, book.health)
+    share = max(0, min(s.health[side], book.health[side])) / max(1, book.health[side])
     bar = Rect(left, box.y + HEIGHT - 7.5, (ROOM - 16) * share, 4, 2)
     panel = OWN_PANEL if is_own else ENEMY_PANEL
     glyph = " · ".join(filter(None, (f"{title}: {health}", cards, more)))
@@ -103,9 +94,10 @@ def side_bar(book: Book, s: State, seat: int, side: int, is_own: bool, top: floa
     return Block([element], HEIGHT)
 
 
-def _cards(s: State, side: int) -> str:
+def _cards(book: Book, s: State, side: int) -> str:
     left = s.left[side * AGES + s.age]
-    return f"gold {s.gold[side]} · hand {s.held[side]} · deck {left}"
+    gold = f"gold {s.gold[side]} · " if pays_gold(book) else ""
+    return f"{gold}hand {s.held[side]} · deck {left}"
 
 
 def _more(s: State, side: int) -> str:
@@ -119,8 +111,8 @@ def _label(book: Book, s: State, seat: int, side: int) -> str:
     left, hidden, boost = s.left[side * AGES + s.age], s.unseen[side], s.boost[side]
     said = [
         f"{SIDE_NAMES[side]}{_said(s, seat, side)}: "
-        f"{base_word(book)} {s.health[side]} of {book.health}",
-        f"gold {s.gold[side]}",
+        f"{base_word(book)} {s.health[side]} of {book.health[side]}",
+        *([f"gold {s.gold[side]}"] if pays_gold(book) else []),
         f"{count(s.held[side], 'card')} in hand",
         f"{left} left in the deck",
         *([f"{count(hidden, 'card')} hidden on the board"] if hidden else []),

@@ -6,19 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from wartable.engine.events import Event
+from wartable.engine.panels import Block, fitted, text_line
 from wartable.engine.scene import Element, Kind, Spot, Text
 from wartable.games.clans.moves import tile_name
 from wartable.games.clans.show.arrows import arrows
 from wartable.games.clans.show.icons import gravestone
-from wartable.games.clans.show.layout import (
-    BOARD_PANEL,
-    SMALL,
-    Block,
-    Board,
-    board_at,
-    fitted,
-    text_line,
-)
+from wartable.games.clans.show.layout import BOARD_PANEL, SMALL, Board, board_at
 from wartable.games.clans.show.pieces import (
     face_lines,
     kind_face,
@@ -157,7 +150,9 @@ class _Contents:
                 yield self._piece(slot, self._slots[slot], row)
                 row += 2
             elif slot in self._stones:
-                yield self._stone(slot, grave_badge(self._tile, *self._stones[slot]), row)
+                yield self._stone(
+                    slot, grave_badge(self._book, self._tile, *self._stones[slot]), row
+                )
                 row += 1
         for side, unit in self._spies:
             box = self._at.spy_box(self._tile, side)
@@ -178,9 +173,9 @@ class _Contents:
         """Draw a gravestone where nobody stands."""
         box = self._at.slot(self._tile, slot)
         _, card = self._stones[slot]
-        name = short_name(card_name(card))
+        name = short_name(card_name(self._book, card))
         x, y = box.x + box.width / 2, box.y + box.height / 2
-        lines = (f"+ {card_name(card)} fell",)
+        lines = (f"+ {card_name(self._book, card)} fell",)
         return Element(
             badge.name,
             Kind.LABEL,

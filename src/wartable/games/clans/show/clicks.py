@@ -37,11 +37,11 @@ def clicks(book: Book, s: State, seat: int, code: int) -> tuple[str, ...]:
     """Return a card and a tile, a unit and its aim, or a button; igniting needs all three."""
     verb, first, second = verb_of(code), first_of(code), second_of(code)
     if verb in (STAGE, PLACE):
-        return card_id(first), tile_id(second)
+        return card_id(book, first), tile_id(second)
     if verb == TAKE_BACK:
-        return staged_id(first, second), BACK_BUTTON
+        return staged_id(book, first, second), BACK_BUTTON
     if verb == EXCHANGE:
-        return (card_id(first),)
+        return (card_id(book, first),)
     if verb == MOVE:
         return unit_id(seat, first), tile_id(second)
     if verb == ATTACK:
@@ -59,7 +59,7 @@ def move_words(book: Book, code: int) -> str:
     """Say in words what a move does."""
     verb, first, second = verb_of(code), first_of(code), second_of(code)
     if verb in _OF_CARDS:
-        return _OF_CARDS[verb].format(kind_name(first), tile_name(second))
+        return _OF_CARDS[verb].format(kind_name(book, first), tile_name(second))
     if verb in _OF_UNITS:
         aim = post_name(second) if verb in (ATTACK, HEAL) else tile_name(second)
         return _OF_UNITS[verb].format(post_name(first), aim)

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from wartable.engine.events import OPEN, Event
+from wartable.engine.panels import MARGIN, WIDTH, Drawer
 from wartable.engine.scene import Element, Scene
 from wartable.games.clans.show.bars import side_bar, turn_line
 from wartable.games.clans.show.board import board
 from wartable.games.clans.show.hand import buttons, hand, may_act
-from wartable.games.clans.show.layout import BETWEEN, MARGIN, WIDTH, Drawer
+from wartable.games.clans.show.layout import BETWEEN
 from wartable.games.clans.show.sheets import sheets
 from wartable.games.clans.state import NORTH, SIDES, SOUTH, Book, State
 

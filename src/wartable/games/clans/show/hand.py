@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from wartable.engine.aside import BUTTON, EXPLAINED
+from wartable.engine.panels import GAP, MARGIN, ROOM, Block, fitted, text_line
 from wartable.engine.scene import Align, Element, Kind, Rect, Spot, Text, text_width
 from wartable.engine.wording import count
 from wartable.games.clans.abilities import IGNITE
@@ -18,19 +19,7 @@ from wartable.games.clans.show.ids import (
     IGNITE_BUTTON,
     card_id,
 )
-from wartable.games.clans.show.layout import (
-    GAP,
-    HAND_PANEL,
-    MARGIN,
-    NAME,
-    ROOM,
-    SMALL,
-    Block,
-    fitted,
-    line,
-    snug,
-    text_line,
-)
+from wartable.games.clans.show.layout import HAND_PANEL, NAME, SMALL, line, snug
 from wartable.games.clans.show.pieces import card_label, figures_at, joined, kind_face, signs_at
 from wartable.games.clans.show.words import SIDE_NAMES, hero_deed, kind_name, name_lines
 from wartable.games.clans.state import CLASSIC, MULLIGAN, SLOTS, Book, State
@@ -50,19 +39,19 @@ def may_act(s: State, seat: int) -> bool:
 # --- the hand -------------------------------------------------------------------------------------
 
 
-def kinds_held(s: State, side: int) -> dict[int, int]:
+def kinds_held(book: Book, s: State, side: int) -> dict[int, int]:
     """Return the kinds of cards in a hand and how many there are of each, by name."""
     found = Counter(s.hand[side][at] - 1 for at in range(s.held[side]) if s.hand[side][at])
-    return dict(sorted(found.items(), key=lambda each: (kind_name(each[0]), each[0])))
+    return dict(sorted(found.items(), key=lambda each: (kind_name(book, each[0]), each[0])))
 
 
 def hand(book: Book, s: State, seat: int, side: int, top: float) -> Block:
     """Draw a hand: the viewer's own, or in an open view anybody's."""
-    held = kinds_held(s, side)
+    held = kinds_held(book, s, side)
     whose = "your hand" if side == seat else f"{SIDE_NAMES[side]}'s hand"
     words = f"{whose}: {count(s.held[side], 'card')} of at most {book.limit}"
     if s.stage == MULLIGAN and s.staged[side]:
-        away = (kind_name(s.staged_kind[side][at] - 1) for at in range(s.staged[side]))
+        away = (kind_name(book, s.staged_kind[side][at] - 1) for at in range(s.staged[side]))
         words += f"; exchanged: {', '.join(away)}"
     panel = HAND_PANEL + side
     drawn = [line(f"hand-{side}", words, top, HEADING, text_line(words, 0, panel, 0, 4))]
@@ -84,7 +73,7 @@ def _card(
     times = f"{copies}×" if copies > 1 else ""
     label = f"{times}{' ' if times else ''}{card_label(book, kind)}"
     return Element(
-        prefix + card_id(kind),
+        prefix + card_id(book, kind),
         Kind.CARD,
         box,
         label,
@@ -125,7 +114,7 @@ def _mark_lines(marks: tuple[str, ...], left: float, y: float, room: float) -> I
 def _spots(book: Book, kind: int, row: int, panel: int) -> Iterator[Spot]:
     face = kind_face(book, kind)
     when = f"tick {face.tick}" if face.tick else f"{face.most_points} ap"
-    yield text_line(kind_name(kind), row, panel, 1)
+    yield text_line(kind_name(book, kind), row, panel, 1)
     yield text_line(f"{face.damage} dmg {face.health} hp {when}", row, panel, 2)
     marks = face.marks[1:] if face.marks[:1] == ("decoy",) else face.marks
     yield text_line(", ".join(marks), row, panel, 3)

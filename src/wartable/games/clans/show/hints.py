@@ -103,7 +103,7 @@ def _base_attack(book: Book, s: State, seat: int, code: int, seen: Foreseen) -> 
     taken = seen.of(numbers.INTERCEPTS)
     sign = _minus(hit.damage, not taken and hit.kills)
     if taken:
-        sign += f" {unit_words(read_told(taken[0].figures[0]), whose=False)}"
+        sign += f" {unit_words(book, read_told(taken[0].figures[0]), whose=False)}"
     return Note(sign, _told(book, s, seat, seen))
 
 

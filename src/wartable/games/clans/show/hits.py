@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wartable.engine.events import Event
 from wartable.games.clans import numbers
-from wartable.games.clans.show.words import SIDE_NAMES, Told, base_word, read_told
+from wartable.games.clans.show.words import SIDE_NAMES, Told, base_word, card_name, read_told
 from wartable.games.clans.state import HIDDEN, Book
 
 #: What each modifier is called, where its amount stands before it.
@@ -112,21 +112,22 @@ def hit_words(book: Book, hit: Hit) -> str:
     change = f": {hit.before} → {hit.after}" if hit.is_open else ""
     if hit.unit is None:
         return f"the storm hits {target} for {figures}{change}"
-    name = unit_words(hit.unit)
+    name = unit_words(book, hit.unit)
     return f"{name} {WAYS[hit.how]} {target} for {figures}{change}"
 
 
 def target_words(book: Book, hit: Hit) -> str:
     """Return who or what is hit."""
     if hit.target is not None:
-        return unit_words(hit.target)
+        return unit_words(book, hit.target)
     if hit.unit is None:
         return f"the {base_word(book)}"
     return f"{SIDE_NAMES[1 - hit.unit.side]}'s {base_word(book)}"
 
 
-def unit_words(unit: Told, *, whose: bool = True) -> str:
+def unit_words(book: Book, unit: Told, *, whose: bool = True) -> str:
     """Return a unit's name, with its side where both may have such a card."""
     if unit.card >= HIDDEN:
         return f"a hidden card of {SIDE_NAMES[unit.side]}" if whose else "a hidden card"
-    return f"{SIDE_NAMES[unit.side]}'s {unit.name}" if whose else unit.name
+    name = card_name(book, unit.card)
+    return f"{SIDE_NAMES[unit.side]}'s {name}" if whose else name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.games.clans.moves import kind_name, post_name, tile_name
 from wartable.games.clans.show.words import SIDE_NAMES
+from wartable.games.clans.state import Book
 
 HERO_BUTTON, DONE_BUTTON, IGNITE_BUTTON, BACK_BUTTON = "hero", "done", "ignite", "take-back"
 
@@ -33,12 +34,17 @@ def base_id(side: int) -> str:
     return f"base-{SIDE_NAMES[side].lower()}"
 
 
-def card_id(kind: int) -> str:
+def card_id(book: Book, kind: int) -> str:
     """Return the id of a card in the hand; equal cards are one element."""
-    return f"card-{kind_name(kind)}"
+    return f"card-{_name(book, kind)}"
 
 
-def staged_id(kind: int, tile: int, copy: int = 1) -> str:
+def staged_id(book: Book, kind: int, tile: int, copy: int = 1) -> str:
     """Return the id of a staged card, of which there may be two on a tile."""
-    name = f"staged-{tile_name(tile)}-{kind_name(kind)}"
+    name = f"staged-{tile_name(tile)}-{_name(book, kind)}"
     return name if copy == 1 else f"{name}-{copy}"
+
+
+def _name(book: Book, kind: int) -> str:
+    """Return how a card is written, without signs that mean something where ids are looked up."""
+    return kind_name(book, kind).replace("+", "-tier-").replace("@", "-of-")

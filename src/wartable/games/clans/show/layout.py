@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 
-from wartable.engine.scene import Align, Element, Kind, Rect, Spot, Text, text_width
+from wartable.engine.panels import GAP, MARGIN, ROOM, written
+from wartable.engine.scene import Element, Rect, Spot, text_width
 from wartable.games.clans.state import CLASSIC, COLUMNS, MIDDLE, NORTH, ROWS, Book, row_of
 
-#: As wide as a telephone shows without making it smaller.
-WIDTH = 400.0
-MARGIN = 8.0
-ROOM = WIDTH - 2 * MARGIN
-GAP = 5.0
 BETWEEN = 7.0  # blocks
 
 #: The smallest letters that are still read on a telephone.
@@ -33,38 +27,14 @@ SPY_WIDTH, SPY_HEIGHT = (CHIP_WIDTH - 3) / 2, 25.0
 TURN_PANEL, ENEMY_PANEL, BOARD_PANEL, OWN_PANEL, HAND_PANEL = range(5)
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A part of the picture, over its whole width."""
-
-    elements: list[Element]
-    height: float
-
-
-#: Draws a part of the picture with its upper edge where it is told.
-Drawer = Callable[[float], Block]
-
-
-@lru_cache(maxsize=4096)
-def fitted(words: str, room: float, largest: float) -> float:
-    """Return the largest size, at most this, at which words fit a room."""
-    return min(largest, round(room / max(text_width(words, 1), 0.01), 2))
-
-
 def snug(room: float) -> int:
     """Return how many small letters fit a room, for readers whose font is a wide one."""
     return int(room / text_width("m", SMALL) * 0.88)
 
 
-def text_line(words: str, row: int, panel: int, column: int = 0, span: int = 1) -> Spot:
-    """Return a place on the text board, its words at the left."""
-    return Spot(words, row, column, span, Align.LEFT, panel)
-
-
 def line(name: str, words: str, top: float, height: float, spot: Spot | None = None) -> Element:
     """Write a line of words over the whole width, as large as fits."""
-    at = Text(MARGIN + 1, top + height / 2, words, fitted(words, ROOM, 13.5), Align.LEFT)
-    return Element(name, Kind.LABEL, at, words, spot=spot)
+    return written(name, words, top + height / 2, 13.5, spot)
 
 
 # --- the board ------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from wartable.engine.aside import EXPLAINED
+from wartable.engine.panels import fitted
 from wartable.engine.scene import (
     Align,
     Element,
@@ -21,7 +22,7 @@ from wartable.games.clans.moves import tile_name
 from wartable.games.clans.orders import POSTS, SPY_POST, post_of
 from wartable.games.clans.show import icons
 from wartable.games.clans.show.ids import staged_id, unit_id
-from wartable.games.clans.show.layout import FIGURE, NAME, SMALL, fitted, snug
+from wartable.games.clans.show.layout import FIGURE, NAME, SMALL, snug
 from wartable.games.clans.show.words import (
     SIDE_NAMES,
     card_name,
@@ -64,7 +65,7 @@ def unit_face(book: Book, s: State, unit: int) -> Face:
     card = s.u_card[unit] - 1
     health, most = s.u_hp[unit], s.u_max[unit]
     return Face(
-        card_name(card),
+        card_name(book, card),
         str(book.damage[card]),
         str(health) if health == most else f"{health}/{most}",
         book.tick[card] if book.mode == CLASSIC else 0,
@@ -81,7 +82,7 @@ def kind_face(book: Book, kind: int) -> Face:
     marks = (*_decoy_mark(kind >= DECOY), *terrain_mark(book, card), *tag_marks(book, card))
     most = book.max_ap[card]
     return Face(
-        card_name(card), str(book.damage[card]), str(book.hp[card]), tick, most, most, marks
+        card_name(book, card), str(book.damage[card]), str(book.hp[card]), tick, most, most, marks
     )
 
 
@@ -206,7 +207,7 @@ def staged_piece(
     y, right = box.y + FIGURES, box.x + box.width - PADDING
     label = f"staged on {tile_name(tile)}: {card_label(book, kind)}"
     return Element(
-        staged_id(kind, tile, copy),
+        staged_id(book, kind, tile, copy),
         Kind.CARD,
         box,
         label,
@@ -222,7 +223,7 @@ def card_label(book: Book, kind: int) -> str:
     """Say all that there is to say of a card in the hand."""
     card = kind % DECOY
     explained = tags_explained(book, card)
-    said = f"{kind_name(kind)}: {figures_said(book, card)}"
+    said = f"{kind_name(book, kind)}: {figures_said(book, card)}"
     return f"{said}. {explained}" if explained else said
 
 
@@ -247,4 +248,5 @@ def face_lines(face: Face, head: str) -> tuple[str, str]:
     marks = joined(
         [mark.replace(" ", "") for mark in face.marks], TEXT_ROOM - len(figures) - 1, " "
     )
-    return head + face.name, f"{figures} {marks}".rstrip()
+    name = face.name if len(head + face.name) <= TEXT_ROOM else short_name(face.name)
+    return head + name, f"{figures} {marks}".rstrip()

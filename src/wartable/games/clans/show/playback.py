@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from wartable.engine.events import Event
+from wartable.engine.panels import GAP, MARGIN, ROOM, WIDTH
 from wartable.engine.playback import Frame
 from wartable.engine.scene import (
     Align,
@@ -19,7 +20,7 @@ from wartable.engine.scene import (
 )
 from wartable.games.clans.lanes.fight import TICKS
 from wartable.games.clans.moves import tile_name
-from wartable.games.clans.show.layout import CHIP_HEIGHT, GAP, MARGIN, NAME, ROOM, SMALL, WIDTH
+from wartable.games.clans.show.layout import CHIP_HEIGHT, NAME, SMALL
 from wartable.games.clans.show.pieces import (
     FIGURES,
     PADDING,
@@ -137,7 +138,7 @@ def _face(book: Book, fighter: Fighter) -> Face:
     health = f"{fighter.health}/{fighter.most}" if fighter.most else "?"
     marks = (*terrain_mark(book, card), *tag_marks(book, card))
     damage = book.damage[card] if card < HIDDEN else "?"
-    return Face(card_name(card), str(damage), health, book.tick[card], 0, 0, marks)
+    return Face(card_name(book, card), str(damage), health, book.tick[card], 0, 0, marks)
 
 
 def _change(fighter: Fighter) -> str:

@@ -86,7 +86,7 @@ def foes_in(book: Book, s: State, side: int, column: int) -> list[str]:
 def _foe(book: Book, s: State, unit: int) -> str:
     if is_hidden(s, unit):
         return "a hidden card"
-    return f"{unit_name(s, unit)} {book.damage[s.u_card[unit] - 1]}/{s.u_hp[unit]}"
+    return f"{unit_name(book, s, unit)} {book.damage[s.u_card[unit] - 1]}/{s.u_hp[unit]}"
 
 
 def _stays(book: Book, s: State, side: int, column: int, at: int) -> bool:

@@ -16,8 +16,10 @@ from wartable.games.clans.show.words import (
     SIDE_NAMES,
     base_word,
     deed_words,
+    hero_deed,
     hero_name,
     kind_name,
+    pays_gold,
     read_told,
     terrain_name,
 )
@@ -70,8 +72,7 @@ def outcome(won: int) -> str:
 
 def _starts(book: Book, event: Event) -> str:
     side, hero, _, _ = event.figures
-    deed = deed_words(book, book.hero_does[side], book.hero_amount[side])
-    return f"{SIDE_NAMES[side]} is led by {hero_name(hero)}: {deed}, once"
+    return f"{SIDE_NAMES[side]} is led by {hero_name(hero)}: {hero_deed(book, side)}, once"
 
 
 def _turn(book: Book, event: Event) -> str:
@@ -85,8 +86,8 @@ def _draws(book: Book, event: Event) -> str:
 
 
 def _hero(book: Book, event: Event) -> str:
-    side, does, amount, _ = event.figures
-    return f"{SIDE_NAMES[side]}'s hero: {deed_words(book, does, amount)}"
+    side, does, amount, lends = event.figures
+    return f"{SIDE_NAMES[side]}'s hero: {deed_words(book, does, amount, lends)}"
 
 
 def _health(book: Book, event: Event) -> str:
@@ -110,7 +111,7 @@ def _ultimate(book: Book, event: Event) -> str:
 
 def _gold(book: Book, event: Event) -> str:
     side, amount, why, _ = event.figures
-    if why != numbers.FOR_LANE:  # whoever falls says what was paid
+    if why != numbers.FOR_LANE or not pays_gold(book):  # whoever falls says what was paid
         return ""
     return f"{SIDE_NAMES[side]} gets {amount} gold for the lane"
 
@@ -132,39 +133,39 @@ def _hit(book: Book, event: Event) -> str:
     return when + hit_words(book, hit)
 
 
-def _who(event: Event, figure: int = 0) -> str:
+def _who(book: Book, event: Event, figure: int = 0) -> str:
     """Return a unit and its place."""
     unit = read_told(event.figures[figure])
-    return f"{unit_words(unit)} on {post_name(unit.post)}"
+    return f"{unit_words(book, unit)} on {post_name(unit.post)}"
 
 
 def _healed(book: Book, event: Event) -> str:
     _, amount, after, cause = event.figures
-    return f"{_who(event)} is healed {HEALERS[cause]} by {amount}: {after - amount} → {after}"
+    return f"{_who(book, event)} is healed {HEALERS[cause]} by {amount}: {after - amount} → {after}"
 
 
 def _falls(book: Book, event: Event) -> str:
     _, by, paid, cause = event.figures
     if cause == numbers.BY_DECOY_END:
-        return f"{_who(event)} was a decoy and is gone"
+        return f"{_who(book, event)} was a decoy and is gone"
     if cause == numbers.AS_SPY:
-        return f"{_who(event)} is lost"
+        return f"{_who(book, event)} is lost"
     how = f" {CAUSES[cause]}" if cause in CAUSES else ""
-    gold = f"; {SIDE_NAMES[by]} gets {paid} gold" if paid else ""
-    return f"{_who(event)} falls{how}{gold}"
+    gold = f"; {SIDE_NAMES[by]} gets {paid} gold" if paid and pays_gold(book) else ""
+    return f"{_who(book, event)} falls{how}{gold}"
 
 
 def _came(verb: str) -> Callable[[Book, Event], str]:
     def tell(book: Book, event: Event) -> str:
         unit = read_told(event.figures[0])
         way = f"from {tile_name(event.figures[1])} to {post_name(unit.post)}"
-        return f"{unit_words(unit)} {verb} {way}"
+        return f"{unit_words(book, unit)} {verb} {way}"
 
     return tell
 
 
 def _trapped(book: Book, event: Event) -> str:
-    return f"{_who(event)} steps into a trap: {event.figures[1]} damage"
+    return f"{_who(book, event)} steps into a trap: {event.figures[1]} damage"
 
 
 def _spy_strikes(book: Book, event: Event) -> str:
@@ -172,12 +173,12 @@ def _spy_strikes(book: Book, event: Event) -> str:
     unit = read_told(spy)
     aim = f"{SIDE_NAMES[1 - unit.side]}'s {base_word(book)}"
     if victim >= 0:
-        aim = unit_words(read_told(victim))
-    return f"{unit_words(unit)} strikes {aim} in the {_lane(column)}"
+        aim = unit_words(book, read_told(victim))
+    return f"{unit_words(book, unit)} strikes {aim} in the {_lane(column)}"
 
 
 def _attacks(book: Book, event: Event) -> str:
-    return f"{_who(event)} attacks {tile_name(event.figures[1])}"
+    return f"{_who(book, event)} attacks {tile_name(event.figures[1])}"
 
 
 # --- lanes ----------------------------------------------------------------------------------------
@@ -212,13 +213,13 @@ def _of_side(words: str) -> Callable[[Book, Event], str]:
 def _of_card(words: str) -> Callable[[Book, Event], str]:
     def tell(book: Book, event: Event) -> str:
         side, kind, tile, _ = event.figures
-        return words.format(SIDE_NAMES[side], kind_name(kind), tile_name(tile))
+        return words.format(SIDE_NAMES[side], kind_name(book, kind), tile_name(tile))
 
     return tell
 
 
 def _of_unit(words: str) -> Callable[[Book, Event], str]:
-    return lambda book, event: f"{_who(event)} {words.format(*event.figures)}"
+    return lambda book, event: f"{_who(book, event)} {words.format(*event.figures)}"
 
 
 _TELLERS: dict[int, Callable[[Book, Event], str]] = {
@@ -263,12 +264,12 @@ _TELLERS: dict[int, Callable[[Book, Event], str]] = {
         f"{tile_name(event.figures[0])} is ignited up to turn {event.figures[1]}"
     ),
     numbers.FRIGHTENED: lambda book, event: (
-        f"{_who(event)} is frightened by {_who(event, 1)} and loses its action points"
+        f"{_who(book, event)} is frightened by {_who(book, event, 1)} and loses its action points"
     ),
     numbers.MIRED: _of_unit("sinks into the marsh and loses its action points"),
     numbers.SPY_STRIKES: _spy_strikes,
     numbers.INTERCEPTS: lambda book, event: (
-        f"{_who(event)} takes the {event.figures[1]} damage meant for the {base_word(book)}"
+        f"{_who(book, event)} takes the {event.figures[1]} damage meant for the {base_word(book)}"
     ),
     numbers.RELIC: _of_side("finds the relic and a card with it"),
     numbers.RELIC_CARD: _of_card("{0}'s card from the relic: {1}"),

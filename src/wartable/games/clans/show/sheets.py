@@ -48,45 +48,45 @@ def sheets(book: Book, s: State, seat: int, events: Sequence[Event]) -> Iterator
     """Yield what a viewer is told in words."""
     for side in range(SIDES):
         if seat in (side, OPEN):
-            yield _deck(s, seat, side)
+            yield _deck(book, s, seat, side)
     abilities = tuple(_abilities(book, s, seat))
     if abilities:
         yield Sheet("abilities", "Abilities in play", abilities, is_reference=True)
     yield Sheet("signs", "Signs", SIGNS[book.mode], is_reference=True)
 
 
-def _deck(s: State, seat: int, side: int) -> Sheet:
+def _deck(book: Book, s: State, seat: int, side: int) -> Sheet:
     """Return which cards are left in a deck that a viewer knows."""
     deck = side * AGES + s.age
     left = Counter(s.deck[deck][at] - 1 for at in range(s.left[deck]) if s.deck[deck][at])
     whose = "Your deck" if side == seat else f"{SIDE_NAMES[side]}'s deck"
-    rows = tuple(_by_copies(left)) or (("", "nothing"),)
+    rows = tuple(_by_copies(book, left)) or (("", "nothing"),)
     return Sheet(f"deck-{side}", f"{whose}: {count(s.left[deck], 'card')} left", rows)
 
 
-def _by_copies(left: Mapping[int, int]) -> Iterator[tuple[str, str]]:
+def _by_copies(book: Book, left: Mapping[int, int]) -> Iterator[tuple[str, str]]:
     """Yield the cards of a deck, those of which most are left first, in lines that can be read."""
     for copies in sorted(set(left.values()), reverse=True):
-        names = sorted(kind_name(kind) for kind, number in left.items() if number == copies)
+        names = sorted(kind_name(book, kind) for kind in left if left[kind] == copies)
         for at, words in enumerate(wrap(", ".join(names), LINE)):
             yield f"{copies}×" if at == 0 else "", words
 
 
 def _abilities(book: Book, s: State, seat: int) -> Iterator[tuple[str, str]]:
     """Yield what every ability of the cards that a viewer sees does, and who has it."""
-    who: dict[tuple[int, int], list[str]] = {}
-    for card in _cards_in_view(s, seat):
+    who: dict[tuple[int, int], set[str]] = {}
+    for card in _cards_in_view(book, s, seat):
         for tag in tags_of(book, card):
-            who.setdefault(tag, []).append(card_name(card))
+            who.setdefault(tag, set()).add(card_name(book, card))
     for tag, names in sorted(who.items()):
         yield shown_tag(*tag), f"{effect(*tag, book.mode)} ({', '.join(sorted(names))})"
 
 
-def _cards_in_view(s: State, seat: int) -> list[int]:
+def _cards_in_view(book: Book, s: State, seat: int) -> list[int]:
     """Return the cards on the board and in the hands that a viewer sees, each once."""
     found = {s.u_card[unit] - 1 for unit in range(UNITS) if s.u_card[unit]}
     for side in range(SIDES):
         if seat in (side, OPEN):
-            found |= {kind % DECOY for kind in kinds_held(s, side)}
+            found |= {kind % DECOY for kind in kinds_held(book, s, side)}
             found |= {s.staged_kind[side][at] % DECOY - 1 for at in range(s.staged[side])}
     return sorted(card for card in found if 0 <= card < HIDDEN)

@@ -113,13 +113,13 @@ def badges(book: Book, s: State, tile: int, lone: list[tuple[int, int]]) -> Iter
             words = f"{whose}'s trap of {damage} damage on {name}"
             yield Badge(trap_id(side, tile), words, icons.trap, str(damage), sign, side)
     for side, card in lone:
-        yield grave_badge(tile, side, card)
+        yield grave_badge(book, tile, side, card)
 
 
-def grave_badge(tile: int, side: int, card: int) -> Badge:
+def grave_badge(book: Book, tile: int, side: int, card: int) -> Badge:
     """Return a gravestone."""
     name = tile_name(tile)
-    words = f"{SIDE_NAMES[side]}'s {card_name(card)} fell on {name}"
+    words = f"{SIDE_NAMES[side]}'s {card_name(book, card)} fell on {name}"
     return Badge(grave_id(side, tile), words, icons.gravestone, glyph="+")
 
 

@@ -11,11 +11,13 @@ from wartable.games.clans import abilities
 from wartable.games.clans.abilities import ABILITIES, effect, shown_tag
 from wartable.games.clans.catalogue import TERRAIN_NAMES, catalogue
 from wartable.games.clans.deeds import deed
-from wartable.games.clans.moves import post_name, tile_name
+from wartable.games.clans.moves import tile_name
+from wartable.games.clans.naming import row_title
 from wartable.games.clans.orders import POSTS, SPY_POST, post_of
 from wartable.games.clans.state import (
     CARDS,
     CLASSIC,
+    DAMAGE_BOOST,
     DECOY,
     HIDDEN,
     SLOTS,
@@ -48,6 +50,14 @@ def base_word(book: Book) -> str:
     return "crystal" if book.mode == CLASSIC else "base"
 
 
+def pays_gold(book: Book) -> bool:
+    """Tell whether the gold that a side makes is of any use: a campaign has gold of its own.
+
+    Only a battle of a campaign has no decks that a viewer could guess: its lists are open.
+    """
+    return book.guesses > 0
+
+
 def terrain_name(terrain: int) -> str:
     """Return a terrain, in a word."""
     return TERRAIN_NAMES[terrain] if terrain else "unknown"
@@ -56,17 +66,14 @@ def terrain_name(terrain: int) -> str:
 # --- cards --------------------------------------------------------------------------------------
 
 
-def card_name(card: int) -> str:
+def card_name(book: Book, card: int) -> str:
     """Return the name of a card, of which a viewer may know nothing."""
-    numbered = catalogue().numbered
-    if card >= HIDDEN:
-        return "hidden card"
-    return numbered[card].name if card < len(numbered) else f"card {card}"
+    return row_title(book, card)
 
 
-def kind_name(kind: int) -> str:
+def kind_name(book: Book, kind: int) -> str:
     """Return the name of a card in a hand or a deck, where decoys are known as such."""
-    return card_name(kind % DECOY) + (" (decoy)" if kind >= DECOY else "")
+    return card_name(book, kind % DECOY) + (" (decoy)" if kind >= DECOY else "")
 
 
 @lru_cache(maxsize=CARDS)
@@ -145,25 +152,15 @@ class Told:
         """The tile on which it stands."""
         return self.post // POSTS
 
-    @property
-    def name(self) -> str:
-        """Its card's name."""
-        return card_name(self.card)
-
-    @property
-    def words(self) -> str:
-        """Who it is and where: ``South's Cavalry on a2``."""
-        return f"{SIDE_NAMES[self.side]}'s {self.name} on {post_name(self.post)}"
-
 
 def read_told(figure: int) -> Told:
     """Return the unit that a figure of an event tells of; how and when it strikes is cut off."""
     return Told(figure & 127, figure >> 7 & 31, figure >> 12 & 1)
 
 
-def unit_name(s: State, unit: int) -> str:
+def unit_name(book: Book, s: State, unit: int) -> str:
     """Return the name of a unit."""
-    return card_name(s.u_card[unit] - 1)
+    return card_name(book, s.u_card[unit] - 1)
 
 
 def is_hidden(s: State, unit: int) -> bool:
@@ -177,7 +174,7 @@ def unit_words(book: Book, s: State, unit: int, *, briefly: bool = False) -> str
     place = f"{PLACE_NAMES[post % POSTS]} of {tile_name(post // POSTS)}"
     if post % POSTS == SPY_POST:
         place = f"a spy on {tile_name(post // POSTS)}"
-    head = f"{SIDE_NAMES[side]}: {card_name(card)}, {place}"
+    head = f"{SIDE_NAMES[side]}: {card_name(book, card)}, {place}"
     if card >= HIDDEN:
         known = tags_said(book, card)
         return head + (f", of which {known} is known" if known else "")
@@ -208,9 +205,12 @@ def hero_name(number: int) -> str:
 
 def hero_deed(book: Book, side: int) -> str:
     """Say what a side's hero can do, in few words."""
-    return deed_words(book, book.hero_does[side], book.hero_amount[side])
+    return deed_words(book, book.hero_does[side], book.hero_amount[side], book.hero_damage[side])
 
 
-def deed_words(book: Book, does: int, amount: int) -> str:
-    """Say what a hero does, in few words."""
-    return deed(does, amount, base_word(book))
+def deed_words(book: Book, does: int, amount: int, lends: int) -> str:
+    """Say what a hero does, in few words; in a campaign it may lend damage beside (rule 12-5)."""
+    if does == DAMAGE_BOOST:
+        return deed(does, amount + lends, base_word(book))
+    words = deed(does, amount, base_word(book))
+    return f"{words}, {deed(DAMAGE_BOOST, lends, '')}" if lends else words

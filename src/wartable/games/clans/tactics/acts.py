@@ -72,15 +72,27 @@ def weigh(
 def weigh_placements(
     book: Book, s: State, work: Work, chance: Chance, seat: int, blur: int
 ) -> None:
-    """Weigh every card of the hand on every tile."""
+    """Weigh every card of the hand on every tile; the one that comes first alone, if it can."""
+    first = book.first_card[seat] - 1
+    if first >= 0 and hand_place(s, seat, first) >= 0:
+        weigh_placement(book, s, work, chance, seat, first, blur)
+        if work.found != DONE:
+            return
     for at in range(s.held[seat]):
         kind = s.hand[seat][at] - 1
         if hand_place(s, seat, kind) == at:
-            for tile in range(TILES):
-                code = order(PLACE, kind, tile)
-                if act_fault(book, s, work, seat, code) == 0:
-                    value = place_gain(book, s, seat, kind, tile)
-                    weigh(book, s, work, chance, seat, code, value, blur)
+            weigh_placement(book, s, work, chance, seat, kind, blur)
+
+
+def weigh_placement(
+    book: Book, s: State, work: Work, chance: Chance, seat: int, kind: int, blur: int
+) -> None:
+    """Weigh a card of the hand on every tile."""
+    for tile in range(TILES):
+        code = order(PLACE, kind, tile)
+        if act_fault(book, s, work, seat, code) == 0:
+            value = place_gain(book, s, seat, kind, tile)
+            weigh(book, s, work, chance, seat, code, value, blur)
 
 
 def weigh_attacks(

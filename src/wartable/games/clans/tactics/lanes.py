@@ -14,6 +14,7 @@ from wartable.games.clans.abilities import (
     SHIELD,
     TILE_SHIELD,
 )
+from wartable.games.clans.hands import hand_place
 from wartable.games.clans.lanes.planning import plan_fault, staged_on
 from wartable.games.clans.orders import DONE, STAGE, USE_HERO, order
 from wartable.games.clans.points.sight import in_sight, sees
@@ -41,9 +42,22 @@ def best_plan(book: Book, s: State, chance: Chance, seat: int, blur: int) -> int
     """Return the staging that helps most, else the end of the planning; ``blur`` varies it."""
     if hero_is_due(book, s, seat):
         return USE_HERO
+    first = book.first_card[seat] - 1
+    at = hand_place(s, seat, first)
+    if first >= 0 and at >= 0:
+        found = best_staging(book, s, chance, seat, at, at + 1, blur)
+        if found != DONE:
+            return found
+    return best_staging(book, s, chance, seat, 0, s.held[seat], blur)
+
+
+def best_staging(
+    book: Book, s: State, chance: Chance, seat: int, start: int, end: int, blur: int
+) -> int:
+    """Return the best staging of some cards of the hand, else the end of the planning."""
     best = 0
     found = DONE
-    for at in range(s.held[seat]):
+    for at in range(start, end):
         kind = s.hand[seat][at] - 1
         for tile in range(TILES):
             code = order(STAGE, kind, tile)
