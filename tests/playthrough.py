@@ -8,6 +8,7 @@ is written by::
     python tests/playthrough.py --write
 
 Read the difference before you commit it: the rules have changed, or something is broken.
+Moves begin with ``>``; those of a match inside another stand a turn a line, after ``>>``.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from wartable.engine.match import Match
 from wartable.engine.registry import find_game
 
 FOLDER = Path(__file__).parent / "golden"
-FIRST_LINE = re.compile(r"(\w+), (\d+) seats, seed (\d+): ?(.*)")
+FIRST_LINE = re.compile(r"([\w-]+), (\d+) seats?, seed (\d+): ?(.*)")
 
 
 def golden_files() -> list[Path]:
@@ -53,6 +54,9 @@ def _lines(match: Match) -> Iterator[str]:
     while not match.over:
         phase, told = match.phase, len(match.view().sentences())
         while match.phase == phase and not match.over:
+            if match.inner is not None:
+                yield from _within(match, match.inner)
+                continue
             seat = match.to_act[0]
             view = match.view(seat)
             move = bot.choose(view, view.legal(), chances[seat])
@@ -63,6 +67,27 @@ def _lines(match: Match) -> Iterator[str]:
         yield from match.view().sentences()[told:]
         yield from _position(match)
     yield f"winners: {', '.join(match.players[seat] for seat in match.winners) or 'nobody'}"
+
+
+def _within(match: Match, inner: Match) -> Iterator[str]:
+    """Play a match inside at random to its end; yield the turns, and the moves that tell of it."""
+    chances = [stream(inner.seed, BOT, seat) for seat in range(inner.seats)]
+    write, played = inner.game.notation.write_move, len(match.moves)
+    yield f"{inner.game.title}, seed {inner.seed}"
+    while not inner.over:
+        seat, turn = inner.to_act[0], []
+        while not inner.over and inner.to_act[0] == seat:
+            view = inner.view(seat)
+            move = RandomBot().choose(view, (), chances[seat])
+            match.play_within(seat, move)
+            turn.append(write(inner.book, move))
+        yield f">> {inner.players[seat]}: {', '.join(turn)}"
+    yield inner.view().status()
+    yield ""
+    match.close_within()
+    for made in match.moves[played:]:
+        told = match.game.notation.write_move(match.book, made.move)
+        yield f"> {match.players[made.seat]}: {told}"
 
 
 def _position(match: Match) -> Iterator[str]:

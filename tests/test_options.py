@@ -110,13 +110,29 @@ def test_every_option_of_a_game_says_what_it_means_and_permits(game: Game) -> No
         assert info.meaning
         assert info.defect(info.default) is None
         assert info.read(str(info.default)) == info.default
-        if not info.choices:
-            assert info.low is not None and info.high is not None
-            for value in (info.low, info.high):
-                assert getattr(game.options({info.name: value}), info.name) == value
-            for value in (info.low - 1, info.high + 1):
-                with pytest.raises(BadOption, match=f"{info.name} must be {info.permitted()}"):
-                    game.options({info.name: value})
+        for value in bounds_of(info):
+            assert getattr(game.options({info.name: value}), info.name) == value
+        for value in beyond(info):
+            with pytest.raises(BadOption, match=f"{info.name} must be {info.permitted()}"):
+                game.options({info.name: value})
+
+
+def bounds_of(info: OptionInfo) -> list[int | str]:
+    """Return the least and the most that an option can be, all of it where it is one of several."""
+    if info.choices or info.longest is not None:
+        return list(info.choices)
+    assert info.low is not None and info.high is not None
+    return [info.low, info.high]
+
+
+def beyond(info: OptionInfo) -> list[int | str]:
+    """Return values that are just too small, too large or too long."""
+    if info.choices:
+        return ["no such choice"]
+    if info.longest is not None:
+        return ["x" * (info.longest + 1), "two\nlines"]
+    assert info.low is not None and info.high is not None
+    return [info.low - 1, info.high + 1]
 
 
 @every_game

@@ -30,8 +30,9 @@ def rules_of(text: str) -> list[str]:
 
 
 def names_of_tests(game: Game) -> Iterator[str]:
-    """Yield the names of all tests of a game: those in files called after it."""
-    for path in sorted(Path(__file__).parent.glob(f"test_{game.key}*.py")):
+    """Yield the names of all tests of a game: those in files called after its key's last word."""
+    word = game.key.rpartition("-")[2]
+    for path in sorted(Path(__file__).parent.glob(f"test_{word}*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 yield node.name
@@ -118,7 +119,8 @@ def test_the_table_of_presets_is_that_of_the_code(game: Game) -> None:
 
 @every_game
 def test_options_named_in_the_rules_exist(game: Game) -> None:
-    names = {info.name for info in describe(game.options())}
+    of_a_seat = game.of_a_seat.infos() if game.of_a_seat else []
+    names = {info.name for info in (*describe(game.options()), *of_a_seat)}
     named = set(re.findall(r"`([a-z]+(?:_[a-z]+)+)`", game.rulebook))
     assert named - names <= {
         str(choice) for info in describe(game.options()) for choice in info.choices

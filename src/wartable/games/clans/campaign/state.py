@@ -1,0 +1,211 @@
+"""The tables of the campaign: where a run stands, and what its rules read.
+
+A run is played by one seat. Places on the map are latitudes and longitudes in ten-thousandths of a
+degree, distances are metres; both are whole numbers, so that a run is the same run everywhere.
+"""
+
+from __future__ import annotations
+
+from wartable.engine.tables import i1, i2, i4, i8, table
+
+#: Acts of a run (rule 1-2).
+ACTS = 3
+#: A deck of a battle holds so many cards; what is gained beyond goes to the reserves.
+DECK = 25
+#: Places for cards that wait and for cards that fell.
+RESERVES = 80
+FALLEN = 80
+#: Cards under way or in production: one on each of several roads a building.
+DELIVERIES = 32
+#: Choices of a step: three, or the five of a recovery.
+CHOICES = 5
+#: Places of an act's travels that are remembered; one an encounter, and the town.
+TRAVELS = 64
+#: Encounters after which an act is lost at the latest (rule 1-6).
+LONGEST_ACT = 60
+#: Kinds of things, by their place in the data files.
+RELICS = 8
+ITEMS = 2
+BUILDINGS = 5
+NODES = 16
+#: Cards and relics that a shop can have.
+SHELF = 4
+TILES = 9
+
+#: A card of a run is a kind: its number in the catalogue, with its tier and a bit for a decoy.
+TIER_SHIFT = 7
+DECOY_SHIFT = 9
+BASIC, ADVANCED, EXPERT = 0, 1, 2
+
+#: What is asked of the player.
+(
+    START,  # a first relic
+    CAMP,  # between encounters: the next one, the town, the deck, the bags
+    BATTLE,  # a battle is being fought; it is a match of its own
+    SHOP,  # buying and repairing
+    REVIEW,  # between two acts: upgrades of cards
+    OVER,
+) = range(6)
+
+#: Kinds of encounters (rule 3).
+(
+    SKIRMISH,  # the rulebook's battle
+    ELITE,
+    BOSS,
+    SHOPPING,
+    REST,
+    EVENT,
+    TREASURE,
+    MYSTERY,
+    DEFENCE,
+    RECOVERY,  # the battle of a recovery
+) = range(1, 11)
+FIGHTS = (SKIRMISH, ELITE, BOSS, DEFENCE, RECOVERY)
+
+#: Difficulties of enemy decks.
+EASY, NORMAL, HARD, OF_ELITE, OF_BOSS = 1, 2, 3, 4, 5
+
+#: What an encounter offers beside gold (rule 3-5).
+NOTHING, A_RELIC, AN_ITEM, A_BUILDING = 0, 1, 2, 3
+
+#: How a battle went.
+WON, LOST, UNDECIDED, RETREATED = 1, 2, 3, 4
+
+#: Why a run ended.
+VICTORY, DEFEAT, SEASON_OVER = 1, 2, 3
+REASONS = {VICTORY: "victory", DEFEAT: "defeat", SEASON_OVER: "season over"}
+
+
+@table
+class State:
+    """Where a run stands."""
+
+    stage = i1("what is asked: START, CAMP, BATTLE, SHOP, REVIEW or OVER")
+    ended = i1("why the run ended, 0 while it goes on")
+    decided = i4("times to decide that have begun: every encounter is one")
+    act = i1("the act, from 1")
+    encounter = i2("encounters completed in this act")
+    completed = i2("encounters completed in the run")
+    battles = i2("battles won in the run")
+    act_battles = i2("battles won in this act")
+    gold = i4("gold")
+    hp = i2("health of the player's base")
+    max_hp = i2("most health")
+    legacy = i4("legacy points earned in this run")
+    recovery = i1("steps of recovery left")
+
+    cards = i1("cards in the deck")
+    deck = i2("kind of each", DECK)
+    waiting = i1("cards in the reserves")
+    reserve = i2("kind of each", RESERVES)
+    locked = i2("of each: completed encounters of the run at which it is free again", RESERVES)
+    lost = i1("cards that fell")
+    fallen = i2("kind of each", FALLEN)
+
+    relics = i2("copies owned of each relic", RELICS)
+    active = i1("1 while a relic is active", RELICS)
+    items = i2("consumables in the inventory, by kind", ITEMS)
+    equipped = i1("consumables that are equipped, by kind", ITEMS)
+
+    town_lat = i4("where the home town is")
+    town_lng = i4("the same, longitude")
+    built = i1("1 for a building of the town", BUILDINGS)
+    terrain_of = i1("terrain that a building was given, 0 for none", BUILDINGS)
+    started = i2("completed encounters of the run when a building last started a card", BUILDINGS)
+    ready_at = i2("completed encounters at which a hurried building is ready, 0 else", BUILDINGS)
+    under_way = i1("deliveries in production or on the road")
+    source = i1("building of each", DELIVERIES)
+    goods = i2("kind of its card", DELIVERIES)
+    due = i2("encounters that its production still takes", DELIVERIES)
+    travelled = i4("metres that it has travelled", DELIVERIES)
+    hurried = i1("1 if it arrives at the next step whatever its distance", DELIVERIES)
+
+    hero_lat = i4("where the hero is")
+    hero_lng = i4("the same, longitude")
+    end_lat = i4("where the act's boss waits")
+    end_lng = i4("the same, longitude")
+    relic_lat = i4("where the map relic is hidden")
+    relic_lng = i4("the same, longitude")
+    relic_found = i1("1 once it was found in this act")
+    steps = i1("places of this act's travels, the town first")
+    step_lat = i4("the travels of this act", TRAVELS)
+    step_lng = i4("the same, longitude", TRAVELS)
+
+    choices = i1("encounters to choose from")
+    c_kind = i1("kind of each", CHOICES)
+    c_title = i1("its title, a number within the titles of its kind and act", CHOICES)
+    c_level = i1("its difficulty, 0 where there is no enemy or it is unknown", CHOICES)
+    c_gold = i2("its gold", CHOICES)
+    c_offers = i1("what it offers: NOTHING, A_RELIC, AN_ITEM or A_BUILDING", CHOICES)
+    c_offer = i1("which of them", CHOICES)
+    c_city = i1("1 for a conquerable city", CHOICES)
+    c_lat = i4("where it is", CHOICES)
+    c_lng = i4("the same, longitude", CHOICES)
+
+    defence = i1("1 while a conquered city waits for its defence")
+    defence_lat = i4("where it is")
+    defence_lng = i4("the same, longitude")
+
+    now = i1("the choice that is being played + 1, 0 for none")
+    ambush = i1("1 if the present battle came out of a mystery")
+    battle_seed = i8("seed of the present battle")
+    battle_hp = i2("base health of the enemy in it")
+    enemies = i1("cards of the enemy's deck in it")
+    enemy = i2("kind of each", DECK)
+    ground = i1("terrain of each tile in it, row by row from the enemy's base", TILES)
+
+    shelf_cards = i1("cards that the shop has")
+    shelf_card = i2("kind of each, -1 once sold", SHELF)
+    shelf_relics = i1("relics that the shop has")
+    shelf_relic = i1("which, -1 once sold", SHELF)
+
+
+@table
+class Work:
+    """Scratch space: the rules of a run need none."""
+
+    nothing = i1("unused")
+
+
+@table
+class Book:
+    """The options, the figures that are options, and what the player has unlocked."""
+
+    figures = i8("digest of the data files, so that other data is another book")
+    gold = i2("gold at the start, with what is unlocked")
+    hp = i2("health at the start, with what is unlocked")
+    boss_after = i1("encounters of an act after which the boss is available")
+    march = i1("1 if the boss also waits for the hero to be near the end node, and battles count")
+    longest = i1("encounters after which an act is lost")
+    building_offers = i1("1 if encounters may offer buildings")
+    node = i1("1 for an unlocked node of the progression tree", NODES)
+    wins = i2("campaigns that the player has won before")
+    discount = i1("percent off in shops and on buildings")
+    extra_cards = i1("further cards in the opening hand of a battle")
+    hero_damage = i1("damage that the hero's ability also lends in its turn")
+    artillery_damage = i1("further damage of artillery cards")
+    card_health = i1("further health of all cards")
+    supply = i1("distance modifier that is taken off")
+    better_shops = i1("1 if shops are better stocked")
+    emperor = i1("1 if the Imperial Guard is in the pools of cards")
+    guard = i1("1 for a further Grenadier in the starting deck")
+
+
+def kind_of(card: int, tier: int, decoy: int) -> int:
+    """Return the kind of a card of a run."""
+    return card | tier << TIER_SHIFT | decoy << DECOY_SHIFT
+
+
+def card_of(kind: int) -> int:
+    """Return a kind's number in the catalogue."""
+    return kind & ((1 << TIER_SHIFT) - 1)
+
+
+def tier_of(kind: int) -> int:
+    """Return a kind's tier: BASIC, ADVANCED or EXPERT."""
+    return kind >> TIER_SHIFT & 3
+
+
+def is_decoy(kind: int) -> int:
+    """Return 1 for a decoy."""
+    return kind >> DECOY_SHIFT & 1

@@ -1,0 +1,183 @@
+"""The shop of a campaign: buying, repairs, leaving (rules 6-14 to 6-16)."""
+
+import pytest
+
+from campaign_camps import Camp, bury, camp, hold, in_shop, item, kind, names, refused, relic
+from wartable.games.clans.campaign import shop
+from wartable.games.clans.campaign.numbers import (
+    BOUGHT,
+    COMPLETES,
+    FOR_PRICE,
+    GAINS_CARD,
+    GAINS_ITEM,
+    GAINS_RELIC,
+    LOSES_GOLD,
+    NO_GOLD,
+    NOT_FALLEN,
+    NOT_IN_STOCK,
+    NOT_NOW,
+    REPAIRED,
+    SHOP_LEFT,
+)
+from wartable.games.clans.campaign.orders import (
+    BUY_CARD,
+    BUY_ITEM,
+    BUY_RELIC,
+    LEAVE,
+    REPAIR,
+    SWITCH,
+    TO_RESERVES,
+    USE,
+)
+from wartable.games.clans.campaign.state import (
+    A_RELIC,
+    ADVANCED,
+    AN_ITEM,
+    CAMP,
+    DECK,
+    EXPERT,
+    SHOP,
+)
+
+
+def stocked(camp: Camp, cards: tuple[str, ...], relics: tuple[str, ...]) -> Camp:
+    """Lay out other things in a shop."""
+    camp.s.shelf_cards, camp.s.shelf_relics = len(cards), len(relics)
+    for at, card in enumerate(cards):
+        camp.s.shelf_card[at] = kind(card)
+    for at, name in enumerate(relics):
+        camp.s.shelf_relic[at] = relic(name)
+    return camp
+
+
+# --- buying -------------------------------------------------------------------------------------
+
+
+def test_6_14_a_card_that_is_bought_joins_the_deck() -> None:
+    made = stocked(in_shop(gold=50), ("fusilier", "grenadier", "sapper"), ())
+    made.do(BUY_CARD, 1)
+    assert (made.s.gold, made.s.deck[4], made.s.cards) == (0, kind("grenadier"), 5)
+    assert made.told() == [
+        (LOSES_GOLD, 50, 0, FOR_PRICE, 0),
+        (BOUGHT, 0, kind("grenadier"), 50, 0),
+        (GAINS_CARD, kind("grenadier"), 0, FOR_PRICE, 0),
+    ]
+    made.s.gold = 50
+    assert refused(made, BUY_CARD, 1) == NOT_IN_STOCK
+    assert refused(made, BUY_CARD, 3) == NOT_IN_STOCK
+    assert made.fault(BUY_CARD, 0) == 0
+
+
+def test_6_14_a_card_goes_to_the_reserves_if_the_deck_is_full() -> None:
+    made = stocked(in_shop(), ("fusilier",), ())
+    made.s.cards = DECK
+    made.do(BUY_CARD, 0)
+    assert (made.s.cards, names(made.s.reserve[:1])) == (DECK, ["fusilier"])
+    assert made.told(GAINS_CARD) == [(GAINS_CARD, kind("fusilier"), 1, FOR_PRICE, 0)]
+
+
+def test_6_14_consumables_never_run_out_and_do_nothing_yet() -> None:
+    made = in_shop(gold=90)
+    for _ in range(2):
+        made.do(BUY_ITEM, item("large_heal_potion"))
+    made.do(BUY_ITEM, item("heal_potion"))
+    assert (made.s.items, made.s.equipped, made.s.gold, made.s.hp) == ([1, 2], [0, 0], 0, 30)
+    assert made.told(BOUGHT, GAINS_ITEM) == [
+        (BOUGHT, AN_ITEM, item("heal_potion"), 20, 0),
+        (GAINS_ITEM, item("heal_potion"), 1, FOR_PRICE, 0),
+    ]
+    assert refused(made, BUY_ITEM, 2) == NOT_IN_STOCK
+
+
+def test_6_14_a_relic_that_is_bought_is_active_at_once_and_gone_from_the_shelf() -> None:
+    made = stocked(in_shop(gold=190), (), ("relic_morale", "relic_supply_routes"))
+    made.do(BUY_RELIC, 0)
+    morale = relic("relic_morale")
+    assert (made.s.relics[morale], made.s.active[morale], made.s.gold) == (1, 1, 90)
+    assert made.told(BOUGHT, GAINS_RELIC) == [
+        (BOUGHT, A_RELIC, morale, 100, 0),
+        (GAINS_RELIC, morale, FOR_PRICE, 0, 0),
+    ]
+    made.s.gold = 500
+    assert refused(made, BUY_RELIC, 0) == NOT_IN_STOCK
+    assert refused(made, BUY_RELIC, 2) == NOT_IN_STOCK
+    made.do(BUY_RELIC, 1)
+    assert made.s.relics[relic("relic_supply_routes")] == 1
+
+
+def test_6_14_who_has_too_little_gold_buys_nothing() -> None:
+    made = stocked(in_shop(), ("fusilier",), ("relic_armor",))
+    for verb, cost in ((BUY_CARD, 34), (BUY_ITEM, 20), (BUY_RELIC, 60)):
+        made.s.gold = cost - 1
+        assert refused(made, verb, 0) == NO_GOLD
+        made.s.gold = cost
+        assert made.fault(verb, 0) == 0
+
+
+# --- repairs and leaving --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("card", "tier", "expected"),
+    [
+        ("fusilier", 0, 30 + 14),
+        ("grenadier", 0, 30 + 25 + 22),
+        ("marshal_ney", 0, 30 + 50 + 19),
+        ("napoleons_guard", 0, 30 + 75 + 30),
+        ("fusilier", ADVANCED, 30 + 14 + 3),
+        ("fusilier", EXPERT, 30 + 14 + 6),
+        ("coalition_forces", EXPERT, 30 + 75 + 50),
+    ],
+)
+def test_6_15_a_repair_costs_by_rarity_and_figures(card: str, tier: int, expected: int) -> None:
+    assert shop.repair_price(kind(card, tier)) == expected
+
+
+def test_6_15_figures_add_50_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shop, "figures_of", lambda named: (30, 30))
+    assert shop.repair_price(kind("fusilier")) == 80
+
+
+def test_6_15_a_repaired_card_joins_the_deck_as_it_was() -> None:
+    made = in_shop(gold=47)
+    bury(made, "sapper")
+    bury(made, "fusilier", ADVANCED)
+    made.do(REPAIR, kind("fusilier", ADVANCED))
+    assert made.s.deck[4] == kind("fusilier", ADVANCED)
+    assert (made.s.gold, names(made.s.fallen[: made.s.lost])) == (0, ["sapper"])
+    assert made.told(REPAIRED) == [(REPAIRED, kind("fusilier", ADVANCED), 47, 0, 0)]
+    assert refused(made, REPAIR, kind("fusilier", ADVANCED)) == NOT_FALLEN
+    assert refused(made, REPAIR, kind("sapper")) == NO_GOLD
+
+
+def test_6_15_a_repaired_card_goes_to_the_reserves_if_the_deck_is_full() -> None:
+    made = in_shop()
+    bury(made, "sapper")
+    made.s.cards = DECK
+    made.do(REPAIR, kind("sapper"))
+    assert (made.s.cards, made.s.lost, names(made.s.reserve[:1])) == (DECK, 0, ["sapper"])
+
+
+def test_6_16_the_encounter_is_completed_when_the_shop_is_left() -> None:
+    made = in_shop()
+    assert (made.s.stage, made.s.encounter) == (SHOP, 0)
+    made.do(LEAVE)
+    assert (made.s.stage, made.s.encounter, made.s.completed) == (CAMP, 1, 1)
+    assert (made.s.shelf_cards, made.s.shelf_relics, set(made.s.shelf_card)) == (0, 0, {0})
+    happened = [event[0] for event in made.told(SHOP_LEFT, COMPLETES)]
+    assert happened == [SHOP_LEFT, COMPLETES]
+
+
+def test_6_16_deck_and_bags_can_be_arranged_meanwhile() -> None:
+    made = in_shop()
+    made.s.items[0] = made.s.relics[0] = 1
+    hold(made, "sapper")
+    for verb, first in ((TO_RESERVES, kind("hussar")), (USE, 0), (SWITCH, 0)):
+        made.do(verb, first)
+        assert made.s.stage == SHOP
+
+
+@pytest.mark.parametrize("verb", [BUY_CARD, BUY_ITEM, BUY_RELIC, REPAIR, LEAVE])
+def test_6_16_nothing_is_sold_outside_a_shop(verb: int) -> None:
+    made = stocked(camp(), ("fusilier",), ("relic_morale",))
+    assert refused(made, verb, 0) == NOT_NOW
