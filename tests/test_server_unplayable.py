@@ -37,7 +37,10 @@ def set_header(room: Room, table_id: str, **changes: object) -> None:
     ("changes", "reason"),
     [
         ({"rules": 99}, OTHER_RULES),
-        ({"game": "chess"}, "no game 'chess'; there are clans, dukes, duper, territory, thardferr"),
+        (
+            {"game": "chess"},
+            "no game 'chess'; there are clans, clans-campaign, dukes, duper, territory, thardferr",
+        ),
         ({"book": "0"}, "the game's figures are not those of the record"),
         ({"options": {"colour": "red"}}, "no option 'colour'"),
         ({"format": 9}, "format '9' is not known"),

@@ -14,11 +14,13 @@ from wartable.server.store.models import (
     Chat,
     DeckRow,
     KingdomRow,
+    LegacyRow,
     Mute,
     Notice,
     PaymentRow,
     Person,
     PurseRow,
+    RunRow,
     SeatRow,
     SignIn,
     TableRow,
@@ -28,6 +30,7 @@ from wartable.server.tables.info import OVER, PERSON
 
 Kept = TypeVar("Kept", KingdomRow, DeckRow)
 
+_LEGACY = (RunRow, LegacyRow)
 #: What people are called who left for good.
 GONE = "somebody"
 
@@ -36,7 +39,7 @@ def hand_over(session: Session, guest: int, account: int) -> None:
     """Give a guest's tables to an account, but no seat at a table where the account sits already.
 
     Saved kingdoms and decks come along, under another name where the account has one of that
-    name, and so does all that is in the purse.
+    name, and so do all that is in the purse, runs of the campaign and what they have left.
 
     If nothing is left to the guest, nobody needs to know any more who that was.
     """
@@ -55,6 +58,7 @@ def hand_over(session: Session, guest: int, account: int) -> None:
     _hand_over_kept(session, KingdomRow, guest, account)
     _hand_over_kept(session, DeckRow, guest, account)
     _hand_over_purse(session, guest, account)
+    _hand_over_legacy(session, guest, account)
     if session.scalar(select(SeatRow.number).where(SeatRow.person_id == guest).limit(1)) is None:
         forget(session, guest)
 
@@ -92,6 +96,28 @@ def _hand_over_purse(session: Session, guest: int, account: int) -> None:
     session.flush()
 
 
+def _hand_over_legacy(session: Session, guest: int, account: int) -> None:
+    """Put a guest's runs and unlocked nodes to the account's.
+
+    Points count by runs, and a node costs once: what both had unlocked, one has to spend again.
+    """
+    runs = update(RunRow).where(RunRow.person_id == guest)
+    session.execute(runs.values(person_id=account).execution_options(synchronize_session=False))
+    legacies = {
+        person: session.get(LegacyRow, person, with_for_update=True)
+        for person in sorted((guest, account))
+    }
+    theirs, own = legacies[guest], legacies[account]
+    if theirs is None:
+        return
+    if own is None:
+        own = LegacyRow(person_id=account, unlocked=[])
+        session.add(own)
+    own.unlocked = list(dict.fromkeys([*own.unlocked, *theirs.unlocked]))
+    session.delete(theirs)
+    session.flush()
+
+
 def free_name(name: str, taken: Collection[str]) -> str:
     """Return the name, with a number behind it if it is taken."""
     free, number = name, 2
@@ -114,7 +140,7 @@ def has_seats(session: Session, person: int) -> bool:
 
 def forget(session: Session, person: int) -> None:
     """Remove everything that tells who somebody was."""
-    for table in (SignIn, Token, Notice, KingdomRow, DeckRow, PurseRow, PaymentRow):
+    for table in (SignIn, Token, Notice, KingdomRow, DeckRow, PurseRow, PaymentRow, *_LEGACY):
         session.execute(delete(table).where(table.person_id == person))
     session.execute(delete(Mute).where((Mute.person_id == person) | (Mute.muted_id == person)))
     seats = list(session.scalars(select(SeatRow).where(SeatRow.person_id == person)))

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from wartable.server.bots.runner import BotRunner
+from wartable.server.campaign import GAME as CAMPAIGN
+from wartable.server.campaign.battles import Battles
+from wartable.server.campaign.legacy import earned_by
+from wartable.server.campaign.runs import keep_run
 from wartable.server.clock import Clock
 from wartable.server.decks import GAME as CLANS
 from wartable.server.decks.payment import pay
@@ -27,6 +31,10 @@ class Server:
         self.bus = make_bus(self.store, self.hub)
         self.room = Room(self.store, self.bus)
         self.room.endings[CLANS] = pay
+        self.room.keepers[CAMPAIGN] = keep_run
+        self.room.earned[CAMPAIGN] = earned_by(self.store)
+        self.battles = Battles(self.room)
+        self.room.listeners.append(self.battles.changed)
         self.hub.room = self.room
         self.bots = BotRunner(self.room, settings.bot_processes)
         self.clock = Clock(self.room, self.bots)
@@ -39,8 +47,10 @@ class Server:
         self.bots.start()
         self.clock.start()
         self.notifier.start()
+        self.battles.start()
 
     def stop(self) -> None:
         """Stop everything that runs; the bus last, since others hear by it who is gone."""
-        for part in (self.notifier, self.clock, self.bots, self.hub, self.bus, self.store):
+        beside = (self.battles, self.notifier, self.clock, self.bots)
+        for part in (*beside, self.hub, self.bus, self.store):
             part.close()

@@ -14,16 +14,16 @@ from wartable.server.tables.info import LOBBY, RUNNING, Info
 from wartable.server.tables.listing import CURRENT
 from wartable.server.tables.lobby import leave
 from wartable.server.tables.owner import close_lobby
-from wartable.server.tables.play import settle
+from wartable.server.tables.play import resign, settle
 from wartable.server.tables.room import Room
 
 
 def farewell(people: People, room: Room, who: Who, password: str) -> None:
     """Delete somebody; raise ``Forbidden`` if it is not their password, and then do nothing.
 
-    Seats in lobbies become free, own lobbies are closed, bots play on in running games. The
-    person is forgotten in one step after that: if anything is refused before, they are still
-    there and can ask again.
+    Seats in lobbies become free, own lobbies are closed, bots play on in running games; a game of
+    one seat is given up, and with it any match that is played inside it. The person is forgotten
+    in one step after that: if anything is refused before, they are still there and can ask again.
     """
     people.check_password(who, password)
     for table_id in _tables(room, who):
@@ -41,7 +41,9 @@ def _tables(room: Room, who: Who) -> list[str]:
 
 def _leave(room: Room, table_id: str, who: Who) -> None:
     info = room.info(table_id)
-    if info.status != LOBBY:
+    if info.status == RUNNING and len(info.seats) == 1:
+        resign(room, table_id, who.id)
+    elif info.status != LOBBY:
         room.change(table_id, lambda draft: _hand_over(draft, who))
     elif info.owner_id == who.id:
         close_lobby(room, table_id, who.id)

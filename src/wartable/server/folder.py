@@ -1,9 +1,8 @@
-"""The data folder: where it is, and that only one server at a time uses its database."""
+"""The data folder: that it is there, and that only one server at a time uses its database."""
 
 from __future__ import annotations
 
 import fcntl
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,14 +12,6 @@ from sqlalchemy import make_url
 from wartable.engine.errors import InUse, NotFound, quoted
 from wartable.server.settings import Settings
 from wartable.server.store.store import Store
-
-
-def default_data() -> Path:
-    """Return the folder of a user's data."""
-    given = os.environ.get("XDG_DATA_HOME", "")
-    # A relative path is to be ignored, as the standard says.
-    base = Path(given) if Path(given).is_absolute() else Path.home() / ".local" / "share"
-    return base / "wartable"
 
 
 def make_folder(settings: Settings) -> None:

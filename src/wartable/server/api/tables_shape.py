@@ -38,7 +38,10 @@ class SeatShape(BaseModel):
 
 
 class TableShape(BaseModel):
-    """A table without its match. Times are milliseconds since 1970."""
+    """A table without its match. Times are milliseconds since 1970.
+
+    ``part_of`` is the table in whose match this one's is played, such as a campaign's battle.
+    """
 
     id: str
     game: str
@@ -59,6 +62,7 @@ class TableShape(BaseModel):
     reason: str
     winners: list[int]
     rematch: str | None
+    part_of: str | None
     seats: list[SeatShape]
 
 
@@ -87,6 +91,7 @@ def shape(server: Server, info: Info, who: Who | None) -> TableShape:
         reason=info.reason,
         winners=list(info.winners),
         rematch=info.rematch,
+        part_of=info.part_of,
         seats=[_seat(info, seat, me, there[seat.number], muted) for seat in info.seats],
     )
 

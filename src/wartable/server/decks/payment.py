@@ -42,8 +42,9 @@ def pay(connection: Connection, info: Info, match: Match) -> None:
     """Pay all who sat at a table, within the transaction that ends it.
 
     Whoever sat in both seats played for practice, and those who have left for good have no purse.
+    What a battle of a campaign is worth, the campaign says.
     """
-    if info.reason == NOBODY_PLAYS:
+    if info.reason == NOBODY_PLAYS or info.part_of is not None:
         return
     session = Session(connection)
     for person, seats in sorted(_people(info).items()):

@@ -57,7 +57,10 @@ def _picture(game: Game) -> str:
 
 
 def _played(game: Game, most: int | None = None) -> Match:
-    """Return a game between bots, after a few turns or as many moves, whichever is sooner."""
+    """Return a game between bots, after a few turns or as many moves, whichever is sooner.
+
+    It ends before the first match inside it: nobody who looks at a page waits for a whole battle.
+    """
     match = Match(game, seed=SEED)
     bot = make_bot(usual_bot(game), game)
     chances = [stream(SEED, BOT, seat) for seat in range(match.seats)]
@@ -66,4 +69,7 @@ def _played(game: Game, most: int | None = None) -> Match:
             break
         seat = match.to_act[0]
         bot_move(bot, match, seat, chances[seat])
+        if match.inner is not None:
+            match.undo()
+            break
     return match

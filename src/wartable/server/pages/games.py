@@ -18,7 +18,7 @@ from wartable.server.pages.boards import board_address, pictures_address
 from wartable.server.pages.markdown import read_book
 from wartable.server.pages.rendering import page
 from wartable.server.pages.sent import Sent
-from wartable.server.pages.tools import TOOLS
+from wartable.server.pages.tools import PLAYED_AT, TOOLS
 from wartable.server.pages.words import words
 from wartable.server.requests import TheServer, Visitor
 from wartable.server.tables.info import BOT, UNTIMED
@@ -56,6 +56,7 @@ def game_page(request: Request, key: str, who: Visitor) -> Response:
         game=game,
         board=board_address(game),
         tools=TOOLS.get(game.key, ()),
+        played_at=PLAYED_AT.get(game.key, ""),
         presets=presets_of(game),
         options=_options(game),
         seat_options=game.of_a_seat.infos() if game.of_a_seat else [],

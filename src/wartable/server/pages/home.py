@@ -9,6 +9,7 @@ from starlette.responses import Response
 from wartable.engine.registry import all_games
 from wartable.server.pages.boards import board_address
 from wartable.server.pages.rendering import page
+from wartable.server.pages.tools import PLAYED_AT
 from wartable.server.requests import TheServer, Visitor
 from wartable.server.tables.info import FINISHED, LOBBY, OPEN, RUNNING
 from wartable.server.tables.listing import CURRENT, Entry, by_urgency, public_tables, tables_of
@@ -39,6 +40,7 @@ def home(request: Request, server: TheServer, who: Visitor) -> Response:
         "home.html",
         who=who,
         games=[(game, board_address(game)) for game in all_games()],
+        played_at=PLAYED_AT,
         mine=mine,
         finished=finished,
         joinable=[entry for entry in others if _has_room(entry)],

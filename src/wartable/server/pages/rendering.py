@@ -38,6 +38,7 @@ SAYINGS = {
     "deck-saved": "The deck is saved.",
     "deck-copied": "This is the copy; it has a name of its own.",
     "deck-deleted": "The deck is deleted.",
+    "unlocked": "It is unlocked, for all runs that you begin from now on.",
 }
 
 #: Status -> title and what to make of it.

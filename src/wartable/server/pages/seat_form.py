@@ -71,10 +71,11 @@ class SeatForm:
     ) -> list[SeatField]:
         """Return the fields for a seat, filled with what is chosen, else with what is suggested.
 
-        A game without options of a seat has none. The prefix tells the seats of a form apart.
+        A game without options of a seat has none, nor one in which they are earned. The prefix
+        tells the seats of a form apart.
         """
         of_a_seat = self.game.of_a_seat
-        if of_a_seat is None:
+        if of_a_seat is None or self.game.key in self.server.room.earned:
             return []
         filled = of_a_seat.at_table(self.options, number, chosen or {})
         return [

@@ -34,6 +34,7 @@ def table(
     """
     info = server.room.info(table_id)
     check_may_watch(info, who.id if who else None)
+    server.battles.look(info)
     if not info.has_begun:
         return lobby.lobby_page(request, server, who, info)
     if seat is None and info.status == RUNNING and len(info.seats_of(who.id if who else None)) > 1:

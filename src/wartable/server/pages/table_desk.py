@@ -14,6 +14,7 @@ from wartable.engine.view import SPECTATOR
 from wartable.server.context import Server
 from wartable.server.pages.rendering import fragment, page, redirect
 from wartable.server.pages.table_board import patterns
+from wartable.server.pages.table_extras import extra_of
 from wartable.server.pages.table_replay import make_replay
 from wartable.server.pages.table_selection import Selection
 from wartable.server.pages.table_state import TableState, around, table_state
@@ -81,9 +82,11 @@ class Desk:
         with self.server.room.looking(self.table_id) as live:
             state = table_state(live, self.who, self.seat, chosen, near)
             past = make_replay(live, self.who, viewer, step, turn) if state.can_replay else None
+            extra = extra_of(self.server, live, state)
         values: dict[str, Any] = {
             "state": state,
             "replay": past,
+            "extra": extra,
             "who": self.who,
             "alert": alert or (state.selection.notice if state.is_running else ""),
             "hint": hint,

@@ -14,7 +14,7 @@ from wartable.server.pages.table_panel import Panel, make_panel
 from wartable.server.pages.table_people import Player, list_players, names
 from wartable.server.pages.table_result import Result, make_result
 from wartable.server.pages.table_selection import Selection, settled
-from wartable.server.pages.tools import AFTER
+from wartable.server.pages.tools import AFTER, PLAYED_AT
 from wartable.server.pages.words import phase_name
 from wartable.server.people import Who
 from wartable.server.store.models import Chat
@@ -88,7 +88,14 @@ class TableState:
     @property
     def after(self) -> tuple[tuple[str, str], ...]:
         """Pages that are worth a look after a match, for those who played it."""
-        return AFTER.get(self.info.game, ()) if self.mine else ()
+        is_whole = self.info.part_of is None
+        return AFTER.get(self.info.game, ()) if self.mine and is_whole else ()
+
+    @property
+    def can_rematch(self) -> bool:
+        """Whether the same game can be played again from here, and on its own."""
+        is_whole = self.info.part_of is None
+        return bool(self.mine) and is_whole and self.info.game not in PLAYED_AT
 
     @property
     def is_my_turn(self) -> bool:
@@ -123,7 +130,8 @@ class TableState:
     @property
     def can_resign(self) -> bool:
         """Whether the game can be given up."""
-        return self.is_running and self.own is not None and not self.own.resigned
+        may = self.own is not None and not self.own.resigned and self.info.part_of is None
+        return self.is_running and may
 
     @property
     def can_pause(self) -> bool:

@@ -84,7 +84,9 @@ class Token(Base):
 class TableRow(Base):
     """A table. ``version`` rises with every change, so that no process works on an old one.
 
-    ``changed`` is when something happened that everybody at the table could see.
+    ``changed`` is when something happened that everybody at the table could see. A match that is
+    played inside that of another table has that one's id in ``part_of``, and in ``part`` the phase
+    of it in which it is played: there is one such table, unless it is given up for another.
     """
 
     __tablename__ = "tables"
@@ -92,6 +94,7 @@ class TableRow(Base):
         Index("ix_tables_deadline", "deadline"),
         Index("ix_tables_bots_at", "bots_at"),
         Index("ix_tables_public_status", "public", "status"),
+        Index("ix_tables_part_of_part", "part_of", "part", unique=True),
     )
 
     id: Mapped[str] = mapped_column(String(TABLE_ID), primary_key=True)
@@ -117,6 +120,8 @@ class TableRow(Base):
     reason: Mapped[str] = mapped_column(Text)
     winners: Mapped[list[int]] = mapped_column(JSON)
     rematch: Mapped[str | None] = mapped_column(String(TABLE_ID))
+    part_of: Mapped[str | None] = mapped_column(String(TABLE_ID))
+    part: Mapped[int | None]
 
 
 class SeatRow(Base):
@@ -248,3 +253,32 @@ class PaymentRow(Base):
     stock: Mapped[list[str]] = mapped_column(JSON)
     bought: Mapped[list[str]] = mapped_column(JSON)
     at: Mapped[int]
+
+
+class RunRow(Base):
+    """How a run of the campaign stands, and what it has earned so far for whoever plays it."""
+
+    __tablename__ = "runs"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id"), index=True)
+    points: Mapped[int]
+    won: Mapped[bool]
+    act: Mapped[int]
+    encounter: Mapped[int]
+    completed: Mapped[int]
+    battles: Mapped[int]
+    hp: Mapped[int]
+    max_hp: Mapped[int]
+    gold: Mapped[int]
+
+
+class LegacyRow(Base):
+    """What somebody has unlocked for all runs to come: ids of nodes of the progression tree."""
+
+    __tablename__ = "legacies"
+
+    person_id: Mapped[int] = mapped_column(
+        ForeignKey("people.id"), primary_key=True, autoincrement=False
+    )
+    unlocked: Mapped[list[str]] = mapped_column(JSON)

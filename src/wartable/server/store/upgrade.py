@@ -14,7 +14,7 @@ from wartable.server.store.store import WRITES, Store
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 #: The newest step; each has a number of four digits.
-HEAD = "0004"
+HEAD = "0005"
 #: Where Alembic notes the step that a database is at.
 VERSIONS = "alembic_version"
 #: The name of our lock in PostgreSQL: any number that others do not use.

@@ -12,15 +12,15 @@ from wartable.server.tables.play import settle
 from wartable.server.times import now
 
 
-def begin_if_full(draft: Draft) -> None:
+def begin_if_full(draft: Draft, seed: int | None = None) -> None:
     """Begin the game if all seats are taken and everybody has chosen."""
     info = draft.info
     if info.status == LOBBY and all(seat.is_taken for seat in info.seats) and not awaited(info):
-        begin(draft)
+        begin(draft, seed)
 
 
-def begin(draft: Draft) -> None:
-    """Begin the game; what nobody has chosen is the usual."""
+def begin(draft: Draft, seed: int | None = None) -> None:
+    """Begin the game, by chance unless a seed is given; what nobody has chosen is the usual."""
     info = draft.info
     game = info.rules
     options = game.options(info.options)
@@ -28,6 +28,7 @@ def begin(draft: Draft) -> None:
         game,
         seats=len(info.seats),
         options=options,
+        seed=seed,
         players=[seat.player for seat in info.seats],
         of_seats=[
             seat.chosen or settled(game, options, seat.number, {}) or {} for seat in info.seats

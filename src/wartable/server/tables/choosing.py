@@ -10,7 +10,7 @@ from wartable.server.tables.access import check_lobby, check_may_watch
 from wartable.server.tables.beginning import begin_if_full
 from wartable.server.tables.chosen import may_choose, settled
 from wartable.server.tables.draft import Draft
-from wartable.server.tables.lobby import seat_number
+from wartable.server.tables.lobby import check_not_chosen, seat_number
 from wartable.server.tables.room import Room
 
 
@@ -29,6 +29,7 @@ def choose(
         if not seat.is_taken or not may_choose(info, seat, person_id):
             raise Forbidden("not-your-seat", "this is not your seat")
         check_lobby(info)
+        check_not_chosen(room, info.rules, given)
         chosen = settled(info.rules, info.rules.options(info.options), number, given)
         if chosen is None:
             raise Refusal("no-seat-options", f"{info.rules.title} has no options of a seat")

@@ -68,11 +68,19 @@ def known(info: Info, seat: Seat, *, mine: bool) -> Chosen:
 
 
 def in_words(info: Info, chosen: Chosen) -> list[tuple[str, str]]:
-    """Return options of a seat with their names, as people call them; without those left empty."""
+    """Return options of a seat with their names, as people call them.
+
+    Texts and numbers that nobody has changed are left out.
+    """
     of_a_seat = _of_a_seat(info)
     if of_a_seat is None or chosen is None:
         return []
-    return [(name, of_a_seat.label(name, value)) for name, value in chosen.items() if value != ""]
+    usual = {each.name: each.default for each in of_a_seat.infos() if not each.choices}
+    return [
+        (name, of_a_seat.label(name, value))
+        for name, value in chosen.items()
+        if name not in usual or value != usual[name]
+    ]
 
 
 def _of_a_seat(info: Info) -> SeatOptions | None:

@@ -81,7 +81,11 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """A table without its match."""
+    """A table without its match.
+
+    ``part_of`` is the table in whose match this one's is played, and ``part`` the phase of that
+    in which it is; without a ``part`` it does not count there any more.
+    """
 
     id: str
     game: str
@@ -104,6 +108,8 @@ class Info:
     reason: str
     winners: tuple[int, ...]
     rematch: str | None
+    part_of: str | None
+    part: int | None
     seats: tuple[Seat, ...]
 
     @property

@@ -75,7 +75,9 @@ def _entries(
     limit: int,
     offset: int,
 ) -> list[Entry]:
-    query = select(TableRow).where(*wanted).order_by(TableRow.changed.desc(), TableRow.id)
+    # A match inside another is found by the table of that one.
+    query = select(TableRow).where(*wanted, TableRow.part_of.is_(None))
+    query = query.order_by(TableRow.changed.desc(), TableRow.id)
     with room.store.reading() as session:
         rows = list(session.scalars(query.limit(limit).offset(offset)))
         infos = _infos(session, rows)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 
 from sqlalchemy import select
 
@@ -26,6 +27,7 @@ from wartable.server.tables.info import (
     LOBBY,
     OPEN,
     PERSON,
+    UNTIMED,
     Info,
     Seat,
     bot_name,
@@ -58,7 +60,10 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A table as somebody wants it. A clock of None is the game's own."""
+    """A table as somebody wants it. A clock of None is the game's own, a seed of None by chance.
+
+    ``part_of`` and ``part`` are those of a match inside another.
+    """
 
     game: str
     seats: Sequence[Wish]
@@ -68,6 +73,9 @@ class Plan:
     pace: int = 0
     public: bool = False
     casual: bool = True
+    seed: int | None = None
+    part_of: str | None = None
+    part: int | None = None
 
 
 def random_code(length: int) -> str:
@@ -85,7 +93,10 @@ def open_table(room: Room, person_id: int, name: str, plan: Plan) -> str:
     """
     game = find_game(plan.game)
     chosen = timed(game, plan.preset, plan.options, plan.clock, plan.pace)
-    of_seats = _check_seats(game, chosen.options, plan.seats)
+    if game.within is not None and chosen.clock != UNTIMED:
+        raise BadOption("bad-clock", f"{game.title} is played without a clock")
+    seats = [_with_earned(room, game, wish, person_id) for wish in plan.seats]
+    of_seats = _check_seats(game, chosen.options, seats)
     at = now()
     row = TableRow(
         id=random_code(10),
@@ -111,16 +122,39 @@ def open_table(room: Room, person_id: int, name: str, plan: Plan) -> str:
         reason="",
         winners=[],
         rematch=None,
+        part_of=plan.part_of,
+        part=plan.part,
     )
     with room.store.writing() as session:
         session.add(row)
         session.flush()
-        for number, wish in enumerate(plan.seats):
+        for number, wish in enumerate(seats):
             seat = _seat(row.id, number, wish, person_id, name)
             seat.chosen = of_seats[number]
             session.add(seat)
-    room.change(row.id, begin_if_full)
+    room.change(row.id, partial(begin_if_full, seed=plan.seed))
     return row.id
+
+
+def _with_earned(room: Room, game: Game, wish: Wish, person_id: int) -> Wish:
+    """Return a seat with what its person has earned, in games where that is not chosen."""
+    if game.key not in room.earned:
+        return wish
+    if wish.kind != ME:
+        raise BadOption(
+            "bad-seats",
+            f"{game.title} is played by whoever opens the table: nobody "
+            f"and nothing else sits there, not {quoted(wish.bot or wish.kind)}",
+        )
+    check_not_chosen(room, game, wish.chosen)
+    return replace(wish, chosen=room.earned[game.key](person_id))
+
+
+def check_not_chosen(room: Room, game: Game, chosen: Mapping[str, object] | None) -> None:
+    """Raise ``BadOption`` if somebody chooses what in this game is earned."""
+    if chosen and game.key in room.earned:
+        named = ", ".join(chosen)
+        raise BadOption("bad-seat-option", f"{named}: in {game.title} this is earned, not chosen")
 
 
 def _check_seats(game: Game, options: object, seats: Sequence[Wish]) -> list[Chosen]:
@@ -210,7 +244,9 @@ def sit(
             raise Refusal("seated", "you already have a seat at this table")
         if not invited and seat.kind != OPEN:
             raise Refusal("seat-taken", "this seat is not free")
-        given = chosen
+        check_not_chosen(room, draft.info.rules, chosen)
+        earned = room.earned.get(draft.info.game)
+        given = earned(person_id) if earned else chosen
         if given is None:  # whoever comes instead of another learns nothing of their choice
             kept = seat.chosen if seat.person_id == person_id else None
             given = {} if kept is None and not later else kept

@@ -12,7 +12,7 @@ from wartable.server.tables.beginning import begin, begin_if_full
 from wartable.server.tables.chosen import awaited, settled
 from wartable.server.tables.draft import Draft
 from wartable.server.tables.info import BOT, CLOSED, INVITE, OPEN, PERSON, bot_name
-from wartable.server.tables.lobby import random_code, seat_number
+from wartable.server.tables.lobby import check_not_chosen, random_code, seat_number
 from wartable.server.tables.room import Room
 from wartable.server.times import now
 
@@ -43,6 +43,7 @@ def set_seat(
             draft.say(f"{seat.name} is asked to leave")
         if kind == BOT:
             check_bot(draft.info.rules, bot)
+            check_not_chosen(room, draft.info.rules, {"bot": bot})
         spec = bot if kind == BOT else ""
         code = random_code(20) if kind == INVITE else None
         draft.seat(number, kind=kind, bot=spec, name=bot_name(spec), person_id=None, code=code)

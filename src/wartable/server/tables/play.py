@@ -114,6 +114,7 @@ def _hand_in(
             return known
         _check_turn(draft.info, place)
         _check_time(draft.info)
+        _check_nothing_inside(draft.match)
         result = deed(draft.match, place.number)
         if place.missed:
             draft.seat(place.number, missed=0)
@@ -166,6 +167,8 @@ def resign(room: Room, table_id: str, person_id: int, seat: int | None = None) -
     def action(draft: Draft) -> None:
         place = own_seat(draft.info, person_id, seat)
         check_running(draft.info)
+        if draft.info.part_of is not None:
+            raise Refusal("is-a-part", "this match is part of another: leave it from there")
         if place.resigned:
             raise Refusal("resigned", "you have already resigned")
         draft.seat(place.number, resigned=True, standin="", pause=False)
@@ -181,6 +184,13 @@ def _check_turn(info: Info, place: Seat) -> None:
         raise Refusal("resigned", "you have resigned")
     if place.standin:
         raise Refusal("stand-in", f"{place.standin} plays for you: take your seat back first")
+
+
+def _check_nothing_inside(match: Match) -> None:
+    """A match inside this one has a table of its own, which alone can tell how it went."""
+    within = match.game.within
+    if within is not None and not match.over and within.is_on(match.book, match.s):
+        raise Refusal("match-inside", "a match inside this one comes first, at its own table")
 
 
 def _check_time(info: Info) -> None:

@@ -6,6 +6,7 @@ What they chose for their seats is kept.
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 
 from wartable.engine.errors import Refusal
 from wartable.server.tables.access import own_seat
@@ -21,13 +22,15 @@ def offer_rematch(room: Room, table_id: str, person_id: int) -> str:
     with room.looking(table_id) as live:  # held until it is there: two offers give one table
         info = live.info
         seat = own_seat(info, person_id)
+        if info.part_of is not None:
+            raise Refusal("is-a-part", "this match was part of another, and is not played again")
         if info.status != FINISHED:
             raise Refusal("not-over", "a rematch follows a game that is over")
         return info.rematch or _open_next(room, info, seat, person_id)
 
 
 def _open_next(room: Room, info: Info, seat: Seat, person_id: int) -> str:
-    following = open_table(room, person_id, seat.name, _plan(info, person_id))
+    following = open_table(room, person_id, seat.name, _plan(room, info, person_id))
 
     def action(draft: Draft) -> str:
         if draft.info.rematch:
@@ -43,8 +46,10 @@ def _open_next(room: Room, info: Info, seat: Seat, person_id: int) -> str:
     return chosen
 
 
-def _plan(info: Info, person_id: int) -> Plan:
+def _plan(room: Room, info: Info, person_id: int) -> Plan:
     seats = [_wish(seat, person_id) for seat in info.seats]
+    if info.game in room.earned:
+        seats = [replace(wish, chosen=None) for wish in seats]
     return Plan(
         game=info.game,
         seats=seats,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Protocol, TypeVar
@@ -34,8 +34,11 @@ VIEW, TALK, PEOPLE = "view", "talk", "people"
 _VERSION = Question(select(TableRow.version).where(TableRow.id == bindparam("table")))
 
 
-#: What follows in the store when a game has ended, within the transaction that ends it.
+#: What follows in the store when a game has ended, within the transaction that ends it; or, for
+#: a keeper, when anything has happened in it.
 Ending = Callable[[Connection, Info, Match], None]
+#: Returns the options of a seat that a person has earned in earlier games.
+Earned = Callable[[int], Mapping[str, object]]
 
 
 class Bus(Protocol):
@@ -73,6 +76,8 @@ class Room:
     """All tables. ``listeners`` are called after every change, with the table as it is then.
 
     ``endings`` are by the key of a game: what they write comes with the end of a table, once.
+    ``keepers`` are likewise, but write with every change of a table whose game has begun.
+    ``earned`` are also by the key of a game: what its seats have is not chosen, but earned.
     """
 
     def __init__(self, store: Store, bus: Bus) -> None:
@@ -80,6 +85,8 @@ class Room:
         self.bus = bus
         self.listeners: list[Callable[[Info], None]] = []
         self.endings: dict[str, Ending] = {}
+        self.keepers: dict[str, Ending] = {}
+        self.earned: dict[str, Earned] = {}
         self._lives: OrderedDict[str, Live] = OrderedDict()
         self._guard = threading.Lock()
 
@@ -139,7 +146,7 @@ class Room:
             with self.store.changing() as connection:
                 if not draft.write(connection):
                     return False
-                self._end(connection, draft)
+                self._follow(connection, draft)
         except IntegrityError:
             return False
         except BaseException:
@@ -150,7 +157,10 @@ class Room:
         live.tags.clear()
         return True
 
-    def _end(self, connection: Connection, draft: Draft) -> None:
+    def _follow(self, connection: Connection, draft: Draft) -> None:
+        keeper = self.keepers.get(draft.info.game)
+        if keeper is not None and draft.record is not None:
+            keeper(connection, draft.info, draft.match)
         ending = self.endings.get(draft.info.game)
         if ending is not None and draft.row.get("status") == FINISHED:
             ending(connection, draft.info, draft.match)

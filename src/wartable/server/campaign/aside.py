@@ -1,0 +1,129 @@
+"""What stands around the board of a run, and of a battle that is fought in one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wartable.engine.errors import WartableError
+from wartable.engine.view import View
+from wartable.games.clans.campaign.catalogue import LEVEL_NAMES, campaign
+from wartable.games.clans.campaign.stages import present
+from wartable.games.clans.campaign.state import BATTLE, State
+from wartable.games.clans.campaign.wording.encounters import choice_title, offer_name, place_name
+from wartable.server.campaign import ADDRESS, GAME
+from wartable.server.campaign.orders import Section
+from wartable.server.campaign.sections import sections_of
+from wartable.server.context import Server
+from wartable.server.pages.table_extras import Extra
+from wartable.server.pages.table_state import TableState
+from wartable.server.tables.info import RUNNING, Info
+from wartable.server.tables.room import Live
+
+STYLE = "campaign.css"
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """A battle that is to be fought: where, against what, and for what."""
+
+    title: str
+    place: str
+    level: str
+    enemy_hp: int
+    enemy_cards: int
+    hp: int
+    gold: int
+    offer: str
+
+
+@dataclass(frozen=True, slots=True)
+class AroundRun:
+    """What stands around a run. ``no_retreat`` says why its battle cannot be left, if so.
+
+    ``battle`` is the table of the battle, empty if nobody has gone there yet.
+    """
+
+    address: str
+    sections: list[Section]
+    stake: Stake | None
+    battle: str
+    retreat_gold: int
+    no_retreat: str
+    may_act: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AroundBattle:
+    """What stands above a battle: the way back to its run, and out of it."""
+
+    address: str
+    run: str
+    is_over: bool
+    counts: bool
+    retreat_gold: int
+    may_act: bool
+
+
+def around_run(server: Server, live: Live, state: TableState) -> Extra | None:
+    """Return what stands around a run."""
+    if live.info.game != GAME or state.trouble or state.can_replay:
+        return None
+    view = live.match.view(state.seat)
+    may_act = state.is_running and state.own is not None and state.own.is_active
+    within = view.game.within
+    stake = _stake(view)
+    battle = server.battles.of(live.info.id, live.info.phase) if stake else None
+    content = AroundRun(
+        address=f"{ADDRESS}/runs/{live.info.id}",
+        sections=sections_of(view, may_act=may_act),
+        stake=stake,
+        battle=battle.id if battle else "",
+        retreat_gold=campaign().figures.recovery.retreat_gold,
+        no_retreat=within.may_leave(view.book, view.s) if within else "",
+        may_act=may_act,
+    )
+    return Extra(
+        content, STYLE, asked="campaign/battle_asked.html", below="campaign/run_below.html"
+    )
+
+
+def around_battle(server: Server, live: Live, state: TableState) -> Extra | None:
+    """Return what stands above a battle of a run."""
+    info = live.info
+    if info.part_of is None:
+        return None
+    content = AroundBattle(
+        address=f"{ADDRESS}/runs/{info.part_of}",
+        run=info.part_of,
+        is_over=info.is_over,
+        counts=_has_gone_on(server, info),
+        retreat_gold=campaign().figures.recovery.retreat_gold,
+        may_act=bool(state.mine),
+    )
+    return Extra(content, STYLE, top="campaign/battle_top.html")
+
+
+def _has_gone_on(server: Server, battle: Info) -> bool:
+    """Tell whether the run of a battle knows how it went."""
+    try:
+        run = server.room.info(battle.part_of or "")
+    except WartableError:
+        return False
+    return run.status != RUNNING or run.phase != battle.part
+
+
+def _stake(view: View) -> Stake | None:
+    s: State = view.s
+    if s.stage != BATTLE:
+        return None
+    at = present(s)
+    return Stake(
+        title=choice_title(s, at),
+        place=place_name(s.act, s.hero_lat, s.hero_lng),
+        level=LEVEL_NAMES[s.c_level[at]],
+        enemy_hp=s.battle_hp,
+        enemy_cards=s.enemies,
+        hp=s.hp,
+        gold=s.c_gold[at],
+        offer=offer_name(s.c_offers[at], s.c_offer[at]),
+    )

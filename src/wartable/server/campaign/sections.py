@@ -1,0 +1,260 @@
+"""The sections beside the board of a run: shop, upgrades, town, deck and reserves, bags."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wartable.engine.view import View
+from wartable.engine.wording import count
+from wartable.games.clans.campaign import orders as verbs
+from wartable.games.clans.campaign.cards import (
+    deck_of,
+    fallen_of,
+    free_copy,
+    is_locked,
+    reserves_of,
+)
+from wartable.games.clans.campaign.catalogue import campaign
+from wartable.games.clans.campaign.deckwork import unlock_gold
+from wartable.games.clans.campaign.logistics import Breakdown, breakdown
+from wartable.games.clans.campaign.shop import (
+    SOLD,
+    card_price,
+    item_price,
+    relic_price,
+    repair_price,
+)
+from wartable.games.clans.campaign.show.words import by_kind, card_words, km, left_after, signed
+from wartable.games.clans.campaign.state import REVIEW, SHOP, State, tier_of
+from wartable.games.clans.campaign.town import cost_of
+from wartable.games.clans.campaign.wording.naming import kind_name
+from wartable.games.clans.catalogue import TERRAIN_NAMES
+from wartable.server.campaign.orders import Camp, Entry, Section
+from wartable.server.campaign.road import first_relics, road
+from wartable.server.pages.words import sentence
+
+
+def sections_of(view: View, *, may_act: bool) -> list[Section]:
+    """Return the sections of a run as one sees it, with buttons for who may act in it."""
+    camp = Camp(view, may_act=may_act)
+    now = (first_relics(camp), road(camp), _shop(camp), _upgrades(camp))
+    made = (*now, _town(camp), _deck(camp), _reserves(camp), _bags(camp))
+    return [section for section in made if section is not None and section.entries]
+
+
+# --- the shop -----------------------------------------------------------------------------------
+
+
+def _shop(camp: Camp) -> Section | None:
+    if camp.s.stage != SHOP:
+        return None
+    entries = (*_cards_sold(camp), *_items_sold(camp), *_relics_sold(camp), *_repairs(camp))
+    leave = Entry("Done here?", "", camp.orders(("Leave the shop", verbs.LEAVE, 0)))
+    return Section("shop", "Shop", f"{camp.s.gold} gold", (*entries, leave), is_open=True)
+
+
+def _cards_sold(camp: Camp) -> Iterator[Entry]:
+    for at in range(camp.s.shelf_cards):
+        kind = camp.s.shelf_card[at]
+        if kind != SOLD:
+            cost = card_price(camp.book, kind)
+            buy = camp.orders((_for(cost), verbs.BUY_CARD, at))
+            yield Entry(kind_name(kind), _with(camp, _card(kind), cost), buy)
+
+
+def _items_sold(camp: Camp) -> Iterator[Entry]:
+    for item in campaign().items:
+        cost = item_price(camp.book, item.number)
+        buy = camp.orders((_for(cost), verbs.BUY_ITEM, item.number))
+        yield Entry(item.name, _with(camp, item.text, cost), buy)
+
+
+def _relics_sold(camp: Camp) -> Iterator[Entry]:
+    for at in range(camp.s.shelf_relics):
+        number = camp.s.shelf_relic[at]
+        if number != SOLD:
+            cost, relic = relic_price(camp.book, number), campaign().relics[number]
+            buy = camp.orders((_for(cost), verbs.BUY_RELIC, at))
+            yield Entry(relic.name, _with(camp, relic.text, cost), buy)
+
+
+def _repairs(camp: Camp) -> Iterator[Entry]:
+    for kind, fallen in by_kind(fallen_of(camp.s)).items():
+        cost = repair_price(kind)
+        repair = camp.orders((f"Repair one for {cost} gold", verbs.REPAIR, kind))
+        yield Entry(kind_name(kind), _with(camp, "fallen; the repair of one", cost), repair, fallen)
+
+
+def _for(cost: int) -> str:
+    return f"Buy for {cost} gold"
+
+
+def _with(camp: Camp, text: str, cost: int) -> str:
+    """Say what something is, what it costs, and what is left or missing then."""
+    return sentence(f"{text.rstrip('.')}; {cost} gold, {left_after(camp.s, cost)}")
+
+
+def _card(kind: int) -> str:
+    """Say a card in full, but for its name."""
+    return card_words(kind).removeprefix(f"{kind_name(kind)}, ")
+
+
+# --- between two acts ---------------------------------------------------------------------------
+
+
+def _upgrades(camp: Camp) -> Section | None:
+    step = campaign().upgrade(camp.s.act)
+    if camp.s.stage != REVIEW or step is None:
+        return None
+    said = f"+{step.damage} damage and +{step.health} health for all copies"
+    kinds = by_kind([*deck_of(camp.s), *reserves_of(camp.s)])
+    entries = [
+        Entry(
+            kind_name(kind),
+            sentence(said),
+            camp.orders((_better(step.gold), verbs.UPGRADE, kind)),
+            n,
+        )
+        for kind, n in kinds.items()
+        if tier_of(kind) == step.tier
+    ]
+    march = Entry("Ready?", "", camp.orders(("March on", verbs.MARCH_ON, 0)))
+    return Section("upgrades", "Upgrades", f"{camp.s.gold} gold", (*entries, march), is_open=True)
+
+
+def _better(cost: int) -> str:
+    return f"Upgrade for {cost} gold"
+
+
+# --- the town -----------------------------------------------------------------------------------
+
+
+def _town(camp: Camp) -> Section:
+    hurry = campaign().figures.supply.hurry_gold
+    entries = [*_standing(camp), *_to_build(camp)]
+    orders = camp.orders((f"Hurry supply for {hurry} gold", verbs.HURRY, 0))
+    if orders:
+        note = "everything that takes longer arrives with the next encounter"
+        entries.append(Entry("Hurry supply", sentence(note), orders))
+    home = campaign().act(camp.s.act).town.name
+    summary = f"{home}, {count(camp.s.under_way, 'card')} under way"
+    return Section("town", "Town", summary, tuple(entries))
+
+
+def _standing(camp: Camp) -> Iterator[Entry]:
+    for building in campaign().buildings:
+        number = building.number
+        if not camp.s.built[number]:
+            continue
+        choices = (
+            (TERRAIN_NAMES[terrain].capitalize(), verbs.SET_TERRAIN, number, terrain)
+            for terrain in range(1, len(TERRAIN_NAMES))
+        )
+        terrain = camp.s.terrain_of[number]
+        title = f"{building.name} ({TERRAIN_NAMES[terrain]})" if terrain else building.name
+        note = _supply(breakdown(camp.book, camp.s, number)) if building.base else building.text
+        if building.asks_terrain and not terrain:
+            note = "makes nothing yet: choose the terrain of its cards, once and for ever"
+        yield Entry(title, sentence(note), camp.orders(*choices))
+
+
+def _supply(found: Breakdown) -> str:
+    """Say why a building's supply time is what it is, and how its deliveries stand."""
+    made_of = [f"{found.base} of its own", f"{signed(found.by_distance)} for {km(found.distance)}"]
+    if found.off_by_relics:
+        made_of.append(f"{signed(-found.off_by_relics)} by relics")
+    if found.off_by_nodes:
+        made_of.append(f"{signed(-found.off_by_nodes)} by the tree")
+    said = [f"a card every {count(found.interval, 'encounter')} ({', '.join(made_of)})"]
+    for each in found.deliveries:
+        made = "in production" if each.production else "on the road"
+        said.append(f"{kind_name(each.kind)} {made}, here in {count(each.arrives_in, 'encounter')}")
+    if found.ready_in and not found.deliveries:
+        said.append(f"the next one begins in {count(found.ready_in, 'encounter')}")
+    return "; ".join(said)
+
+
+def _to_build(camp: Camp) -> Iterator[Entry]:
+    for building in campaign().buildings:
+        if camp.s.built[building.number] or building.at_start:
+            continue
+        cost = cost_of(camp.book, building.number)
+        build = camp.orders((f"Build for {cost} gold", verbs.BUILD, building.number))
+        yield Entry(building.name, _with(camp, f"not built: {building.text}", cost), build)
+
+
+# --- deck and reserves --------------------------------------------------------------------------
+
+
+def _deck(camp: Camp) -> Section:
+    entries = tuple(
+        Entry(
+            kind_name(kind),
+            sentence(_card(kind)),
+            camp.orders(("To the reserves", verbs.TO_RESERVES, kind)),
+            number,
+        )
+        for kind, number in by_kind(deck_of(camp.s)).items()
+    )
+    most = campaign().figures.limits.deck
+    return Section("deck", "Deck", f"{camp.s.cards} of {most} cards", entries)
+
+
+def _reserves(camp: Camp) -> Section:
+    s = camp.s
+    entries = []
+    for kind, number in by_kind(reserves_of(s)).items():
+        locked = sum(is_locked(s, at) for at in range(s.waiting) if s.reserve[at] == kind)
+        orders = camp.orders(
+            ("Into the deck", verbs.TO_DECK, kind),
+            (f"Unlock one for {unlock_gold()} gold", verbs.UNLOCK, kind),
+        )
+        note = f"{_card(kind)}; {_locked(s, kind, locked)}" if locked else _card(kind)
+        entries.append(Entry(kind_name(kind), sentence(note), orders, number))
+    if s.stage != SHOP:
+        entries += [
+            Entry(kind_name(kind), "Fallen; a shop repairs it", (), number)
+            for kind, number in by_kind(fallen_of(s)).items()
+        ]
+    summary = f"{count(s.waiting, 'card')} waiting, {s.lost} fallen"
+    return Section("reserves", "Reserves and fallen", summary, tuple(entries))
+
+
+def _locked(s: State, kind: int, locked: int) -> str:
+    free = [s.locked[at] for at in range(s.waiting) if s.reserve[at] == kind and is_locked(s, at)]
+    what = f"{locked} locked" if free_copy(s, kind) >= 0 else "locked"
+    return f"{what} for {count(min(free) - s.completed, 'encounter')}"
+
+
+# --- relics and items ---------------------------------------------------------------------------
+
+
+def _bags(camp: Camp) -> Section:
+    s, data = camp.s, campaign()
+    relics = [relic for relic in data.relics if s.relics[relic.number]]
+    entries = [
+        Entry(
+            relic.name,
+            sentence(relic.text if s.active[relic.number] else f"switched off: {relic.text}"),
+            camp.orders((_other(s, relic.number), verbs.SWITCH, relic.number)),
+            s.relics[relic.number],
+        )
+        for relic in relics
+    ]
+    for item in data.items:
+        carried, ready = s.items[item.number], s.equipped[item.number]
+        if carried or ready:
+            orders = camp.orders(
+                ("Use", verbs.USE, item.number),
+                ("Equip", verbs.EQUIP, item.number),
+                ("Stow", verbs.STOW, item.number),
+            )
+            note = sentence(f"{item.text.rstrip('.')}; {ready} equipped")
+            entries.append(Entry(item.name, note, orders, carried + ready))
+    held = sum(s.items[at] + s.equipped[at] for at in range(len(data.items)))
+    summary = f"{count(sum(s.relics), 'relic')}, {count(held, 'item')}"
+    return Section("bags", "Relics and items", summary, tuple(entries))
+
+
+def _other(s: State, relic: int) -> str:
+    return "Switch off" if s.active[relic] else "Switch on"
