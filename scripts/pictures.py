@@ -4,19 +4,25 @@ Run ``.venv/bin/python scripts/pictures.py`` after a change of the drawing; a te
 """
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from wartable.bots.bot import bot_move, make_bot
-from wartable.engine.chance import BOT, stream
+from wartable.engine.chance import BOT, PLAY, stream
 from wartable.engine.clicks import follow
+from wartable.engine.events import Log
 from wartable.engine.match import Match
 from wartable.engine.registry import find_game
+from wartable.engine.scene import Rect
+from wartable.engine.shapes import bounds
+from wartable.engine.svg import render_svg
 from wartable.games.dukes.atlas import hex_number
 from wartable.games.dukes.map_places import hex_centre
 
 ROOT = Path(__file__).parent.parent
 IMAGES = ROOT / "docs" / "images"
 DUKES = ROOT / "src" / "wartable" / "games" / "dukes" / "pictures"
+CAMPAIGN = ROOT / "src" / "wartable" / "games" / "clans" / "campaign" / "pictures"
 
 #: Game -> the preset of its picture.
 PRESETS = {
@@ -41,6 +47,13 @@ Wulfenberg artillery: - - - - - - - - - -
 Wulfenberg Duke: 0102
 deployed Orfburg Wulfenberg
 """
+#: The beginning of a run of the campaign, its battles told instead of fought.
+JOURNEY = (
+    "relic relic_gold_purse", "go 3", "fell sapper", "won 44", "go 1", "fell hussar", "won 38",
+    "build supply_depot", "go 1", "fell drummer_boy", "won 32",
+)  # fmt: skip
+#: Room for a heading above the part of a picture.
+ABOVE = 22
 #: Size of a picture that shows a part of the map.
 WIDTH, HEIGHT = 420, 330
 _SIZE = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"')
@@ -83,6 +96,28 @@ def retreat() -> str:
     return cropped(match.view().svg(), "1913")
 
 
+def journey() -> Match:
+    """Return a run of the campaign after its first encounters."""
+    match = Match(find_game("clans-campaign"), seed=30)
+    chance, log = stream(match.seed, PLAY), Log()
+    for text in JOURNEY:
+        move = match.game.notation.read_move(match.book, text)
+        match.game.rules.apply(match.book, match.s, match.work, chance, 0, move, log)
+    return match
+
+
+def part_of(match: Match, first: str, last: str) -> str:
+    """Return the part of a picture from one element down to another."""
+    scene = match.view(0).scene()
+    names = [element.id for element in scene.elements]
+    shown = scene.elements[names.index(first) : names.index(last) + 1]
+    boxes = [bounds(each.shape) for each in shown if isinstance(each.shape, Rect)]
+    top, bottom = boxes[0][1] - ABOVE, max(lower for *_, lower in boxes) + 4
+    size = f"0 {top:.1f} {scene.width:g} {bottom - top:.1f}"
+    part = f'width="{scene.width:g}" height="{bottom - top:.1f}" viewBox="{size}"'
+    return _SIZE.sub(part, render_svg(replace(scene, elements=shown)), count=1)
+
+
 def meeting(seed: int, phase: str, infantry: str, cavalry: str) -> Match:
     """Return a match with a few pieces on the map."""
     position = MEETING.format(phase=phase, infantry=infantry, cavalry=cavalry)
@@ -101,7 +136,17 @@ def pictures() -> dict[Path, str]:
     """Return every picture by its file."""
     boards = {IMAGES / f"{key}.svg": board(key) for key in PRESETS}
     drawn = {"map": deployed(), "zones": zones(), "retreat": retreat()}
-    return boards | {DUKES / f"{name}.svg": svg for name, svg in drawn.items()}
+    run = journey()
+    boards[IMAGES / f"{run.game.key}.svg"] = run.view(0).svg()
+    parts = {
+        "journey": part_of(run, "land", "back"),
+        "town": part_of(run, "home", "building-war_college"),
+    }
+    return (
+        boards
+        | {DUKES / f"{name}.svg": svg for name, svg in drawn.items()}
+        | {CAMPAIGN / f"{name}.svg": svg for name, svg in parts.items()}
+    )
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Take the screenshots of the documentation: ``python scripts/screenshots.py http://127.0.0.1:8000``.
 
 The server is one started with ``--no-rate-limits``. A guest plays some rounds as a bot would,
-then a short game to its end for the replay, and the beginnings of War of the Dukes and of Land of
-Clans & Wanderers. At last Thardferr's battle calculator.
+then a short game to its end for the replay, and the beginnings of War of the Dukes, of Land of
+Clans & Wanderers and of a campaign. At last Thardferr's battle calculator.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ ROUNDS = 7
 TURNS = 3
 #: The turn of Land of Clans & Wanderers that is shown.
 STAGED_IN = 4
+#: A campaign that begins with something else than a battle, and the encounter that this is.
+RUN, ROAD = 5, 2
 DESK: ViewportSize = {"width": 1280, "height": 940}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 #: The page shows something new, and no request is under way.
@@ -65,6 +67,8 @@ def take(browser: Browser, server: str) -> None:
     take_dukes(page)
     page.goto(server)
     take_clans(page)
+    page.goto(f"{server}/clans/campaign")
+    take_campaign(page)
     page.goto(f"{server}/thardferr/battle")
     expect(page.locator("#verdict")).to_contain_text("wins")
     shoot(page, "calculator")
@@ -96,6 +100,19 @@ def take_clans(page: Page) -> None:
     page.locator("#wt-board a.playing-card").first.click()
     expect(page.get_by_role("button", name="Cancel")).to_be_visible()
     shoot(page, "clans")
+
+
+def take_campaign(page: Page) -> None:
+    """Take the first relic, travel to the first encounter, and see where to go from there."""
+    page.get_by_text("Play a certain run").click()
+    page.get_by_label("Seed").fill(str(RUN))
+    page.get_by_role("button", name="Begin with Napoleon").click()
+    page.get_by_role("button", name="Got it").click()
+    page.get_by_role("button", name="Confirm").click()
+    page.locator(f"#wt-board a.clickable#choice-{ROAD}").click()
+    page.get_by_role("button", name="Confirm").click()
+    page.locator("#wt-board a.clickable#back").wait_for()
+    shoot(page, "campaign")
 
 
 def status(page: Page) -> str:

@@ -14,7 +14,7 @@ import numpy as np
 import tracing
 from clans_brawls import brawl
 from clans_rounds import play_rounds
-from setups import Setup, all_setups
+from setups import Setup, compiled_setups
 from wartable.bots.space import prepare_search
 from wartable.engine.chance import Chance
 from wartable.engine.compiled import empty, fetch, pack_record, store
@@ -25,6 +25,7 @@ from wartable.engine.tables import spec_of
 from wartable.games.thardferr.batch import prepare_battles
 from wartable.lab import kernel
 from wartable.lab.batch import compiled_styles, make_plan, simulate
+from wartable.lab.campaigns.kernel import play_battle
 from wartable.lab.duels.kernel import DUELS
 from wartable.lab.plainly import PlainKernel
 
@@ -33,7 +34,7 @@ TRACED = 600
 
 #: What tests run of one game alone: with bounds checking, and without.
 OWN_CHECKED = {"clans": (play_rounds, brawl)}
-OWN_FAST = {"clans": (DUELS.play,)}
+OWN_FAST = {"clans": (DUELS.play, play_battle)}
 
 #: What is compiled beside the games: Thardferr's battles in batches.
 BATTLES = "thardferr battles"
@@ -108,7 +109,7 @@ def compile_game(key: str, checked: bool) -> None:
     if key == BATTLES:
         prepare_battles(checked=checked)
         return
-    game = next(setup.game for setup in all_setups() if setup.game.key == key)
+    game = next(setup.game for setup in compiled_setups() if setup.game.key == key)
     compiled(game, [tracing.trace_game], checked=checked)
     for template in (OWN_CHECKED if checked else OWN_FAST).get(key, ()):
         compiled(game, [template], checked=checked)
@@ -119,7 +120,7 @@ def compile_game(key: str, checked: bool) -> None:
 
 def compile_all() -> None:
     """Compile what the tests use, of every game, on all cores."""
-    keys = sorted({setup.game.key for setup in all_setups()} | {BATTLES})
+    keys = sorted({setup.game.key for setup in compiled_setups()} | {BATTLES})
     with ProcessPoolExecutor() as pool:
         wanted = [(key, checked) for key in keys for checked in (False, True)]
         for (key, checked), done in [(each, pool.submit(compile_game, *each)) for each in wanted]:

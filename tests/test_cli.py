@@ -152,7 +152,7 @@ BAD_INPUT: dict[str, tuple[list[str], str]] = {
     "missing": (["verify"], "FILE"),
     "game": (
         ["play", "chess"],
-        "no game 'chess'; there are clans, dukes, duper, territory, thardferr",
+        "no game 'chess'; there are clans, clans-campaign, dukes, duper, territory, thardferr",
     ),
     "rules game": (["rules", "chess"], "no game 'chess'"),
     "no game": (["play"], "expected a game"),

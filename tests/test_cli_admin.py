@@ -10,14 +10,16 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from campaign_tables import campaign_room, give_points, in_battle
 from commands import Run, Said
 from postgres import Databases
 from server_setup import Heard, make_account, make_guests, make_table, play_out, record_of
 from wartable.engine.record import read_record
 from wartable.games.thardferr.kingdom.model import new_kingdom
 from wartable.server.calculator import saved
+from wartable.server.campaign.legacy import unlock
 from wartable.server.decks import saved as decks
-from wartable.server.people import People
+from wartable.server.people import People, Who
 from wartable.server.store.models import Base, PaymentRow, PurseRow
 from wartable.server.store.store import Store
 from wartable.server.tables import talk
@@ -45,7 +47,7 @@ def admin(run: Run, action: str, *arguments: object, url: str) -> Said:
 
 @pytest.fixture
 def table_id(room: Room, people: People) -> str:
-    """A finished table, beside others, with something of every kind in the store."""
+    """A finished table, beside others, with something of every kind but campaigns in the store."""
     ann, bob = make_account(people, "ann"), make_guests(people, 1)[0]
     people.new_token(ann, "bot")
     people.set_contact(ann, "https://example.org/hook", "ann@example.org")
@@ -59,6 +61,13 @@ def table_id(room: Room, people: People) -> str:
     decks.add(room.store, ann.id, "Riders", "cavalry*15")
     _pay(room.store, finished, ann.id)
     return finished
+
+
+def _campaign(store: Store, who: Who) -> None:
+    """Begin somebody's run and its first battle, and unlock something for them."""
+    run, _ = in_battle(*campaign_room(store), who)
+    give_points(store, run, 100)
+    unlock(store, who.id, "war_chest_1")
 
 
 def _pay(store: Store, table_id: str, person: int) -> None:
@@ -84,8 +93,15 @@ def target(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.mark.parametrize("target", ["sqlite", "postgresql"], indirect=True)
 def test_a_backup_restores_everything_anywhere(
-    run: Run, tmp_path: Path, database_url: str, table_id: str, target: str
+    run: Run,
+    tmp_path: Path,
+    database_url: str,
+    store: Store,
+    people: People,
+    table_id: str,
+    target: str,
 ) -> None:
+    _campaign(store, make_guests(people, 1)[0])
     file = tmp_path / "all.backup"
     said = admin(run, "backup", file, url=database_url)
     before = everything(database_url)
@@ -98,13 +114,13 @@ def test_a_backup_restores_everything_anywhere(
     assert said.out.startswith(f"{count} rows restored.")
     assert everything(target) == before
 
-    store = Store(target)
-    room = Room(store, Heard())
+    restored = Store(target)
+    room = Room(restored, Heard())
     assert read_record(record_of(room, table_id)).over
-    new = People(store).new_guest("Zoe")[0]
+    new = People(restored).new_guest("Zoe")[0]
     assert new.id > max(row[0] for row in before["people"]), "ids go on where they were"
     make_table(room, [new], bots=2)
-    store.close()
+    restored.close()
 
 
 def test_it_may_be_made_while_somebody_plays(

@@ -29,8 +29,9 @@ from server_setup import (
     sqlite_url,
 )
 from wartable.engine.errors import BadOption, InUse, NotFound
+from wartable.engine.userfolder import user_folder
 from wartable.server import addresses, browser
-from wartable.server.folder import default_data, place_of
+from wartable.server.folder import place_of
 from wartable.server.people import People
 from wartable.server.run import tell
 from wartable.server.settings import FILE, Settings
@@ -162,10 +163,10 @@ def test_passwords_are_not_printed(tmp_path: Path) -> None:
 
 def test_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert default_data() == tmp_path / "wartable"
+    assert user_folder() == tmp_path / "wartable"
     monkeypatch.setenv("XDG_DATA_HOME", "relative")
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert default_data() == tmp_path / ".local/share/wartable"
+    assert user_folder() == tmp_path / ".local/share/wartable"
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from setups import Setup, all_setups, continue_randomly
+from setups import Setup, compiled_setups, continue_randomly
 from wartable.bots import plans, tree
 from wartable.bots.course import Courses
 from wartable.bots.search import SearchBot
@@ -21,10 +21,10 @@ ITERATIONS = 6
 ROOM = 32
 
 planned = pytest.mark.parametrize(
-    "setup", [setup for setup in all_setups() if setup.game.plans], ids=str
+    "setup", [setup for setup in compiled_setups() if setup.game.plans], ids=str
 )
 some = pytest.mark.parametrize(
-    "setup", [setup for setup in all_setups() if setup.game.plans][:1], ids=str
+    "setup", [setup for setup in compiled_setups() if setup.game.plans][:1], ids=str
 )
 
 

@@ -7,13 +7,13 @@ import pytest
 from thardferr_views import by_id, day, everybody, founded, played, sheet, sheet_names
 from wartable.engine.events import Event
 from wartable.engine.match import Match
+from wartable.engine.panels import WIDTH
 from wartable.engine.scene import Areas, Element, Kind, Line, Rect, Text, Tiles, text_width
 from wartable.engine.tables import spec_of
 from wartable.engine.view import OPEN, SPECTATOR
 from wartable.games.thardferr import GAME, growth, rules, view, war
 from wartable.games.thardferr.catalogue import FAR_FIGHTING, RACES, catalogue
 from wartable.games.thardferr.foresight import flows, preview
-from wartable.games.thardferr.layout import WIDTH
 from wartable.games.thardferr.orders import ATTACK, BUILD, order
 from wartable.games.thardferr.people import strength
 from wartable.games.thardferr.state import (

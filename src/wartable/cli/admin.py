@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from wartable.cli import exits
 from wartable.cli.serve import add_place
+from wartable.engine.userfolder import user_folder
 
 if TYPE_CHECKING:
     from wartable.server.settings import Settings
@@ -48,10 +49,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Do what was asked for."""
-    from wartable.server.folder import default_data
     from wartable.server.settings import Settings
 
-    settings = Settings(data=chosen.data or default_data(), database=chosen.database)
+    settings = Settings(data=chosen.data or user_folder(), database=chosen.database)
     ACTIONS[chosen.action](settings, chosen)
     return exits.FINE
 

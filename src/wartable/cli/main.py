@@ -36,6 +36,7 @@ COMMANDS = {
     "army": "search for the best army against an enemy",
     "deck": "show, check and begin decks of Land of Clans & Wanderers",
     "duel": "play many games of deck against deck and count",
+    "campaign": "play the campaign of the clans, and simulate it",
     "bench": "measure how fast the games run here",
     "admin": "look after a server: back up, restore, list and close tables",
 }

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from wartable.cli import exits
 from wartable.cli.setup import read_count
+from wartable.engine.userfolder import user_folder
 
 EPILOG = """\
 Without --database everything is kept in one SQLite file in the data folder. Several workers, or
@@ -67,12 +68,11 @@ def add_place(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Serve until a signal comes."""
     from wartable.server.browser import has_screen
-    from wartable.server.folder import default_data
     from wartable.server.run import serve
     from wartable.server.settings import Settings
 
     settings = Settings(
-        data=chosen.data or default_data(),
+        data=chosen.data or user_folder(),
         database=chosen.database,
         host=chosen.host,
         port=PORT if chosen.port is None else read_count("--port", chosen.port, 65535),

@@ -109,27 +109,47 @@ def play_game(
     seed: int,
 ) -> int:
     """Play one game of a seed to its end and return the number of moves."""
+    begin_game(book, states, work, chances, log, styles, seed)
     s = states[LIVE]
     seen = states[SEEN]
+    moves = 0
+    while over(book, s) == 0:
+        seat = lowest(to_act(book, s))
+        style = styles[sitter(seat, shift, len(styles))]
+        move = next_move(book, s, seen, work, chances[1 + seat], seat, style)
+        apply(book, s, work, chances[0], seat, move, log)
+        moves += 1
+    return moves
+
+
+def begin_game(
+    book: Book,
+    states: list[State],
+    work: Work,
+    chances: list[Chance],
+    log: Log,
+    styles: list[int],
+    seed: int,
+) -> None:
+    """Set up the game of a seed, with everybody's stream of chance at its beginning."""
+    s = states[LIVE]
     copy_state(s, states[ZERO])
     start(chances[0], seed, SETUP, 0)
     setup(book, s, work, chances[0], log)
     start(chances[0], seed, PLAY, 0)
     for seat in range(len(styles)):
         start(chances[1 + seat], seed, BOT, seat)
-    moves = 0
-    while over(book, s) == 0:
-        seat = lowest(to_act(book, s))
-        style = styles[sitter(seat, shift, len(styles))]
-        if style == RANDOM:
-            move = sample(book, s, work, chances[1 + seat], seat)
-        elif style == IDLE:
-            move = lapse(book, s, seat)
-        else:
-            move = consult(book, s, seen, work, chances[1 + seat], seat, style)
-        apply(book, s, work, chances[0], seat, move, log)
-        moves += 1
-    return moves
+
+
+def next_move(
+    book: Book, s: State, seen: State, work: Work, chance: Chance, seat: int, style: int
+) -> int:
+    """Return the move of a player of some style; ``seen`` is space for what its seat sees."""
+    if style == RANDOM:
+        return sample(book, s, work, chance, seat)
+    if style == IDLE:
+        return lapse(book, s, seat)
+    return consult(book, s, seen, work, chance, seat, style)
 
 
 def sitter(seat: int, shift: int, seats: int) -> int:

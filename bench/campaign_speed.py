@@ -1,0 +1,57 @@
+"""How many whole runs of the campaign are played in a second, battles compiled and in plain Python.
+
+The same runs in turns, which must come to the same; a second is one of the processor, which other
+work on the machine does not shorten, and beside it the same by the clock. Printed are medians, of
+the rates and of the ratios within a turn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from statistics import median
+
+from wartable.lab.campaigns.course import Course
+from wartable.lab.campaigns.fighting import fighter_for
+from wartable.lab.campaigns.runs import Terms, simulate_runs
+
+SEED = 7
+#: Runs of a turn, and how often both forms take turns.
+RUNS, TURNS = 5, 3
+
+
+def timed(terms: Terms) -> tuple[float, float, tuple[Course, ...]]:
+    """Return runs a second of the processor and by the clock, and the runs."""
+    start, busy = time.perf_counter(), time.process_time()
+    found = simulate_runs(terms)
+    busy, took = time.process_time() - busy, time.perf_counter() - start
+    return terms.runs / busy, terms.runs / took, found.courses
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=RUNS, help=f"runs of a turn ({RUNS})")
+    parser.add_argument("--turns", type=int, default=TURNS, help=f"how often ({TURNS})")
+    chosen = parser.parse_args()
+    fast = Terms(runs=chosen.runs, seed=SEED)
+    slow = Terms(runs=chosen.runs, seed=SEED, plainly=True)
+    fighter_for(fast.bot)  # compiling, or loading what was compiled, is not playing
+    rates = []
+    for _ in range(chosen.turns):
+        quick, by_clock, runs = timed(fast)
+        longer, _, plainly = timed(slow)
+        if runs != plainly:
+            raise SystemExit("compiled and plain battles give different runs")
+        rates.append((quick, by_clock, longer, quick / longer))
+    quick, by_clock, longer, ratio = (median(column) for column in zip(*rates, strict=True))
+    encounters = sum(course.completed for course in runs) / len(runs)
+    print(
+        f"campaign: compiled battles {quick:.2f} runs/s ({by_clock:.2f} by the clock); plain "
+        f"battles {longer:.2f} runs/s; compiled to plain {ratio:.1f}; {encounters:.0f} encounters "
+        "a run"
+    )
+
+
+if __name__ == "__main__":
+    main()

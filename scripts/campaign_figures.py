@@ -1,0 +1,52 @@
+"""Write the figures of docs/games/clans-campaign.md anew: how far runs get, what things are worth.
+
+Run ``.venv/bin/python scripts/campaign_figures.py`` after a change of the campaign or of its bot;
+it plays what the commands named in that file play, and takes some minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from wartable.cli.progress import Progress
+from wartable.lab.batch import all_cores
+from wartable.lab.campaigns.figures import figures_of
+from wartable.lab.campaigns.runs import Terms, simulate_runs
+from wartable.lab.campaigns.telling import run_lines
+from wartable.lab.campaigns.worth import worth_of
+from wartable.lab.campaigns.worth_telling import worth_lines
+
+PAGE = Path(__file__).parent.parent / "docs" / "games" / "clans-campaign.md"
+#: As the commands have them where nobody says otherwise.
+RUNS, PAIRS = 1000, 200
+
+
+def put(page: str, name: str, lines: Sequence[str]) -> str:
+    """Return the page with other lines between the marks of a name."""
+    marks = re.compile(rf"(<!-- {name} -->\n).*?(<!-- end of {name} -->)", re.DOTALL)
+    assert marks.search(page), f"the page has no marks of {name}"
+    return marks.sub(lambda found: f"{found[1]}{chr(10).join(lines)}\n{found[2]}", page)
+
+
+def main() -> None:
+    """Play, and write the page."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=RUNS)
+    parser.add_argument("--pairs", type=int, default=PAIRS)
+    parser.add_argument("--jobs", type=int, default=all_cores())
+    chosen = parser.parse_args()
+    runs = simulate_runs(Terms(runs=chosen.runs, jobs=chosen.jobs), Progress("runs"))
+    worths = worth_of((), Terms(runs=chosen.pairs, jobs=chosen.jobs), Progress("runs"))
+    if runs.interrupted or worths.interrupted:
+        raise SystemExit("interrupted: the page stays as it was")
+    page = PAGE.read_text(encoding="utf-8")
+    page = put(page, "runs", run_lines(figures_of(runs), markdown=True))
+    page = put(page, "worth", worth_lines(worths, markdown=True))
+    PAGE.write_text(page, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

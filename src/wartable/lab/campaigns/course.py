@@ -1,0 +1,189 @@
+"""One run of the campaign from its beginning to its end, and what there is to count of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, cast
+
+from wartable.engine.chance import BOT, GAME, PLAY, SETUP, Chance, stream
+from wartable.engine.errors import WartableError
+from wartable.engine.events import Log
+from wartable.engine.game import Game
+from wartable.engine.match import Match
+from wartable.engine.moves import amount_of, code_of
+from wartable.engine.tables import spec_of
+from wartable.engine.within import Within
+from wartable.games.clans.campaign import GAME as CAMPAIGN
+from wartable.games.clans.campaign.judgement.battles import leave_at
+from wartable.games.clans.campaign.orders import FELL, verb_of
+from wartable.games.clans.campaign.state import Book, State
+from wartable.lab.campaigns.fighting import Fighter
+
+#: The campaign's one seat, and the heuristic that plays it.
+SEAT, GREEDY = 0, 0
+#: Moves after which a run is said to lead nowhere; real ones have a few hundred.
+MOST_MOVES = 20_000
+
+#: What is changed about a run before its first move: book, state, chance of its own, log.
+Gift = Callable[[Book, State, Chance, Log], None]
+
+
+class RunFailed(WartableError):
+    """A run met a refusal or led nowhere: a fault in the rules or in who plays them."""
+
+
+class RunStopped(Exception):
+    """The runs were interrupted while this one was played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Where a run stood when an encounter was completed; the first one is its beginning."""
+
+    act: int
+    encounter: int
+    completed: int
+    gold: int
+    hp: int
+    max_hp: int
+    cards: int
+    waiting: int
+    fallen: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A battle: in which act, what kind and level, how it went (WON …), health and cards lost."""
+
+    act: int
+    kind: int
+    level: int
+    how: int
+    hp: int
+    lost: int
+    fell: int
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A run that is over. ``acts`` are those that were won, ``act`` is where it ended."""
+
+    number: int
+    seed: int
+    reason: int
+    act: int
+    acts: int
+    completed: int
+    battles: int
+    legacy: int
+    gold: int
+    hp: int
+    cards: int
+    moves: int
+    hash: str
+    steps: tuple[Step, ...]
+    fights: tuple[Fight, ...]
+
+
+def play_run(
+    book: Book,
+    seed: int,
+    fighter: Fighter,
+    *,
+    number: int = 0,
+    gift: Gift | None = None,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Course:
+    """Play a run of a seed by its own heuristic, and its battles by ``fighter``.
+
+    Without a gift it is the match of this seed with that bot, move by move. Raises ``RunFailed``
+    naming seed and move if one is refused or there is no end.
+    """
+    return _Run(book, seed, fighter, gift).play(number, stopped)
+
+
+class _Run:
+    """A run in progress."""
+
+    def __init__(self, book: Book, seed: int, fighter: Fighter, gift: Gift | None) -> None:
+        self._game: Game = CAMPAIGN
+        assert CAMPAIGN.within is not None
+        self._within: Within = CAMPAIGN.within
+        self._book, self._seed, self._fighter = book, seed, fighter
+        self._work, self._log = self._game.work(), Log()
+        self._s: Any = self._game.state()
+        self._game.rules.setup(book, self._s, self._work, stream(seed, SETUP), self._log)
+        if gift is not None:
+            # A stream of its own, so that what is drawn for it shifts nothing else.
+            gift(book, self._s, stream(seed, GAME), self._log)
+        self._chance, self._own = stream(seed, PLAY), stream(seed, BOT, SEAT)
+        self._moves = 0
+        self._steps = [_step(self._s)]
+        self._fights: list[Fight] = []
+
+    def play(self, number: int, stopped: Callable[[], bool]) -> Course:
+        """Play to the end."""
+        game, book, s = self._game, self._book, self._s
+        while not game.rules.over(book, s):
+            if stopped():
+                raise RunStopped
+            if self._within.is_on(book, s):
+                self._battle()
+            else:
+                self._make(self._choice())
+            if s.completed != self._steps[-1].completed:
+                self._steps.append(_step(s))
+        reason = game.rules.over(book, s)
+        acts = s.act if game.rules.winners(book, s) else s.act - 1
+        figures = (s.completed, s.battles, s.legacy, s.gold, s.hp, s.cards, self._moves)
+        digest = game.state_hash(book, s)
+        courses = (tuple(self._steps), tuple(self._fights))
+        return Course(number, self._seed, reason, s.act, acts, *figures, digest, *courses)
+
+    def _choice(self) -> int:
+        seen = spec_of(self._s).clone(self._s)
+        self._game.rules.conceal(self._book, seen, SEAT)
+        choose = self._game.bots.choose
+        return int(choose(self._book, seen, self._work, self._own, SEAT, GREEDY))
+
+    def _battle(self) -> None:
+        book, s = self._book, self._s
+        before = (s.act, s.c_kind[s.now - 1], s.c_level[s.now - 1])
+        health = s.hp
+        fought = self._fighter.fight(self._within.setting(book, s), self._floor())
+        # What is asked of a match that is over, a battle that was fought elsewhere has too.
+        reports = self._within.reports(book, s, cast(Match, fought))
+        verbs = [verb_of(code_of(report)) for report in reports]
+        lost = health - amount_of(reports[-1])
+        # The verbs that end a battle come behind FELL in the order of WON, LOST and so on.
+        how, fell = verbs[-1] - FELL, verbs.count(FELL)
+        self._fights.append(Fight(*before, how, health, lost, fell, fought.moves))
+        for report in reports:
+            self._make(report)
+
+    def _floor(self) -> int:
+        """Return with how much health a battle is left, 0 for never or if it cannot be left."""
+        return 0 if self._within.may_leave(self._book, self._s) else leave_at(self._book, self._s)
+
+    def _make(self, move: int) -> None:
+        game, book, s = self._game, self._book, self._s
+        if self._moves >= MOST_MOVES:
+            raise self._failed(move, f"no end after {MOST_MOVES} moves")
+        fault = game.rules.check(book, s, self._work, SEAT, move)
+        if fault:
+            _, why = game.notation.refusal(book, s, SEAT, move, fault)
+            raise self._failed(move, f"refused: {why}")
+        self._log.count = 0
+        game.rules.apply(book, s, self._work, self._chance, SEAT, move, self._log)
+        self._moves += 1
+
+    def _failed(self, move: int, why: str) -> RunFailed:
+        written = self._game.notation.write_move(self._book, move)
+        where = f"run of seed {self._seed}, move {self._moves + 1}"
+        return RunFailed("run-failed", f"{where}, {written}: {why}")
+
+
+def _step(s: State) -> Step:
+    return Step(s.act, s.encounter, s.completed, s.gold, s.hp, s.max_hp, s.cards, s.waiting, s.lost)
