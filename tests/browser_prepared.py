@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
-from functools import partial
+from typing import Any
 
 import pytest
 
@@ -28,7 +28,10 @@ def open_prepared(
     Everybody has one seat; where nobody but the owner plays, all seats are the owner's. Nobody may
     choose how a table begins, so this is written into the store, beside the server.
     """
-    began = partial(Match, seed=match.seed, position=match.position)
+
+    def began(*given: Any, **named: Any) -> Match:
+        return Match(*given, **named | {"seed": match.seed, "position": match.position})
+
     patch.setattr(beginning, "Match", began)
     with closing(Store(f"sqlite:///{served.log.parent / FILE}")) as store:
         room, people = Room(store, Heard()), People(store)
