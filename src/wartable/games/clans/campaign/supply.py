@@ -11,7 +11,6 @@ from wartable.engine.events import EVERYBODY, Log, note
 from wartable.games.clans.campaign.cards import store
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.geography import from_town, nearest_place
-from wartable.games.clans.campaign.logistics import Breakdown as Breakdown
 from wartable.games.clans.campaign.logistics import (
     arrives_in,
     cooldown,
@@ -21,7 +20,6 @@ from wartable.games.clans.campaign.logistics import (
     makes,
     stride,
 )
-from wartable.games.clans.campaign.logistics import breakdown as breakdown
 from wartable.games.clans.campaign.numbers import (
     DELIVERED,
     DEPARTS,
