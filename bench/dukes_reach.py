@@ -108,7 +108,7 @@ def timed(ask: Callable[..., int], tables: Sequence[Any], piece: int, times: int
 
 def main() -> None:
     """Measure and print."""
-    from wartable.engine.compiled import empty, store
+    from wartable.engine.arrays import empty, store
 
     game = find_game("dukes")
     roots = [reach, all_moves]

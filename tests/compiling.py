@@ -16,8 +16,8 @@ from clans_brawls import brawl
 from clans_rounds import play_rounds
 from setups import Setup, compiled_setups
 from wartable.bots.space import prepare_search
+from wartable.engine.arrays import empty, fetch, pack_record, store
 from wartable.engine.chance import Chance
-from wartable.engine.compiled import empty, fetch, pack_record, store
 from wartable.engine.events import Log
 from wartable.engine.game import Game
 from wartable.engine.prepare import compiled, plain

@@ -219,7 +219,8 @@ def test_nothing_on_the_way_leaves_64_bits(a: int, b: int, n: int) -> None:
 
 
 def test_the_compiled_form_draws_the_same(own_cache: Path) -> None:
-    from wartable.engine.compiled import Compiler, empty, fetch
+    from wartable.engine.arrays import empty, fetch
+    from wartable.engine.compiled import Compiler
     from wartable.engine.contract import Book, State, Work
 
     tables: dict[str, type[Any]] = {"Book": Book, "State": State, "Work": Work}

@@ -10,9 +10,9 @@ import pytest
 from clans_boards import Card, Field, card
 from clans_lanes import events_of, name, turn
 from clans_rounds import play_rounds
+from wartable.engine.arrays import empty, fetch, store
 from wartable.engine.binding import reachable
 from wartable.engine.chance import Chance
-from wartable.engine.compiled import empty, fetch, store
 from wartable.engine.events import LOG_SIZE, Log
 from wartable.engine.prepare import compiled
 from wartable.engine.tables import spec_of

@@ -9,9 +9,9 @@ import numpy as np
 
 from clans_boards import Card, Field, card
 from clans_brawls import brawl
+from wartable.engine.arrays import empty, fetch, pack_record, store
 from wartable.engine.chance import PLAY, Chance, stream
 from wartable.engine.checked import Checked
-from wartable.engine.compiled import empty, fetch, pack_record, store
 from wartable.engine.events import Log
 from wartable.engine.moves import Families
 from wartable.engine.prepare import compiled

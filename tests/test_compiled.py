@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import FunctionType
 
 import numba
 import numpy as np
@@ -17,22 +18,15 @@ from compiling import all_styles, trace_compiled, trace_plain
 from pig import PIG
 from setups import Setup, compiled_setups, random_plays, usual_setups
 from wartable.engine import compiled as module
+from wartable.engine.arrays import dtype_of, empty, fetch, pack_record, store
+from wartable.engine.binding import reachable
 from wartable.engine.chance import Chance, draw
-from wartable.engine.compiled import (
-    Compiler,
-    cache_root,
-    dtype_of,
-    empty,
-    fetch,
-    numba_type,
-    pack_record,
-    record_copy,
-    record_fingerprint,
-    store,
-)
-from wartable.engine.contract import Book, State, Work
+from wartable.engine.compiled import CODE, LOWERED, Compiler, cache_root, why_ordinary
+from wartable.engine.contract import Book, State, Work, copy_state, fingerprint
 from wartable.engine.events import Log
+from wartable.engine.fingerprints import function_fingerprint, source_fingerprint
 from wartable.engine.game import Game
+from wartable.engine.intrinsics import numba_type
 from wartable.engine.moves import Families
 from wartable.engine.registry import all_games
 from wartable.engine.tables import f8, i1, i2, i4, i8, spec_of, table
@@ -79,7 +73,7 @@ def test_the_checked_variant_raises_for_an_index_out_of_range(own_cache: Path) -
         checked(shelf[0], 3)
     fast = compiler().compile([take])["take"]
     assert fast(shelf[0], 2) == 9
-    assert len(list(own_cache.iterdir())) == 2, "each variant has a cache of its own"
+    assert len(trees(own_cache)) == 2, "each variant has a cache of its own"
 
 
 @every_setup
@@ -150,20 +144,23 @@ def test_states_are_stored_and_fetched_unchanged(game: Game) -> None:
         assert pack_record(spec_of(game.state), array, 0) == play.packed()
 
 
-def test_copies_are_equal_and_fingerprints_tell_records_apart() -> None:
-    kind = numba_type(Mixed)
-    copy = numba.njit(numba.void(kind, kind))(lambda into, source: record_copy(into, source))
-    fingerprint = numba.njit(numba.int64(kind))(record_fingerprint)
+def copied_and_hashed(books: list[Book], states: list[State]) -> int:
+    """Template: make the second state equal to the first; return a hash of it."""
+    copy_state(states[1], states[0])
+    return fingerprint(states[1])
+
+
+def test_copies_are_equal_and_fingerprints_tell_records_apart(own_cache: Path) -> None:
+    tables = {"Book": Book, "State": Mixed, "Work": Work}
+    (run,) = Compiler("mixed", {}, tables).compile([copied_and_hashed]).values()
     array = empty(Mixed, 2)
     store(array, 0, filled())
-    assert fingerprint(array[0]) != fingerprint(array[1])
-    copy(array[1], array[0])
-    assert array[0].tobytes() == array[1].tobytes()
-    seen = {fingerprint(array[0])}
+    seen = {run(empty(Book), array)}
+    assert array[0].tobytes() == array[1].tobytes() != bytes(array.dtype.itemsize)
     for at in range(array.dtype.itemsize - 1):  # the last byte is not ours
-        raw = array[:1].copy()
+        raw = array.copy()
         raw.view(np.uint8)[at] ^= 1
-        seen.add(fingerprint(raw[0]))
+        seen.add(run(empty(Book), raw))
     assert len(seen) == array.dtype.itemsize
 
 
@@ -172,6 +169,93 @@ def test_only_types_of_the_subset_compile() -> None:
     assert numba_type(list[int]) == numba.int64[::1]
     with pytest.raises(TypeError, match="not in the rules' subset"):
         numba_type(dict[int, int])
+
+
+# --- calling -----------------------------------------------------------------------------------
+
+
+def shares(amount: float, whole: bool, parts: list[float]) -> float:
+    """Return the sum of the parts, and the amount if all of it is wanted."""
+    total = 0.0
+    for part in parts:
+        total += part
+    return total + amount if whole else total
+
+
+def above(a: int, b: int) -> bool:
+    return a > b
+
+
+def test_numbers_of_every_kind_go_in_and_out(own_cache: Path) -> None:
+    made = compiler().compile([shares, above, below])
+    assert made["shares"](0.25, True, np.array([1.5, 2.0])) == 3.75
+    assert made["shares"](0.25, False, np.array([1.5, 2.0])) == 3.5
+    assert made["above"](np.int64(3), 2) is True
+    assert made["above"](-(1 << 63), 2) is False
+    assert made["below"](-(1 << 63)) == -(1 << 63)
+
+
+def test_arguments_of_another_type_are_refused(own_cache: Path) -> None:
+    """Compiled code would read them as what it expects, and write where nothing of ours is."""
+    made = compiler().compile([shares, take])
+    for parts in (np.zeros(3, np.int64), np.zeros((2, 2)), np.zeros(6)[::2], [1.0, 2.0]):
+        with pytest.raises(TypeError, match="not a writeable array of float in one piece"):
+            made["shares"](0.0, True, parts)
+    with pytest.raises(TypeError, match="not a writeable record of Shelf"):
+        made["take"](empty(Mixed)[0], 0)
+    with pytest.raises(TypeError, match="take takes record of Shelf, int: zip"):
+        made["take"](empty(Shelf)[0])
+    for at in (0.5, 1 << 63):
+        with pytest.raises(TypeError, match="take takes record of Shelf, int: "):
+            made["take"](empty(Shelf)[0], at)
+
+
+SHELVES = [1, 2]
+
+
+def listed(at: int) -> int:
+    return SHELVES[at]
+
+
+def test_an_author_is_told_where_rules_read_a_list(own_cache: Path) -> None:
+    with pytest.raises(TypeError, match=r"test_compiled.py:\d+: listed reads SHELVES, a list"):
+        compiler().compile([listed])
+
+
+# --- the ordinary way --------------------------------------------------------------------------
+
+
+def test_the_insides_of_numba_are_the_expected_ones() -> None:
+    assert why_ordinary() is None
+
+
+@pytest.mark.parametrize("checked", [False, True])
+def test_with_another_numba_everything_compiles_the_ordinary_way(
+    own_cache: Path, monkeypatch: pytest.MonkeyPatch, checked: bool
+) -> None:
+    monkeypatch.setattr("wartable.engine.calltree.NUMBA", "0.1")
+    reason = why_ordinary()
+    assert reason is not None
+    assert "0.1" in reason
+    assert "\n" not in reason
+    arrays = [empty(Shelf, 2) for _ in range(2)]
+    for array in arrays:
+        array["book"][0] = (7, 8, 9)
+    tables = {"Book": Book, "State": Shelf, "Work": Work}
+    ordinary = Compiler("shelf", {}, tables, checked=checked).compile([copied_and_hashed, take])
+    monkeypatch.undo()
+    monkeypatch.setenv("WARTABLE_CACHE", str(own_cache))
+    usual = Compiler("shelf", {}, tables, checked=checked).compile([copied_and_hashed, take])
+    books = empty(Book)
+    assert ordinary["copied_and_hashed"](books, arrays[0]) == usual["copied_and_hashed"](
+        books, arrays[1]
+    )
+    assert arrays[0].tobytes() == arrays[1].tobytes()
+    for made in (ordinary, usual):
+        assert made["take"](arrays[0][1], 2) == 9
+        if checked:
+            with pytest.raises(IndexError):
+                made["take"](arrays[0][1], 3)
 
 
 # --- the cache ---------------------------------------------------------------------------------
@@ -183,45 +267,144 @@ def below(n: int) -> int:
     return n if n < LIMIT else LIMIT
 
 
+def twice_below(n: int) -> int:
+    return below(n) + below(n + 1)
+
+
+def trees(cache: Path) -> list[Path]:
+    """Return the folders of compiled call trees."""
+    return [each for each in cache.iterdir() if (each / CODE).exists()]
+
+
+def lowered(cache: Path) -> set[str]:
+    """Return what single functions were lowered to."""
+    return {each.name for each in (cache / LOWERED).iterdir()}
+
+
 def test_a_changed_constant_is_compiled_anew(
     own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert compiler().compile([below])["below"](9) == 5
-    assert compiler().compile([below])["below"](9) == 5
-    assert len(list(own_cache.iterdir())) == 1
+    assert compiler().compile([twice_below])["twice_below"](9) == 10
+    again = compiler().compile([twice_below])["twice_below"]
+    assert again(9) == 10
+    assert again.loaded
+    assert len(trees(own_cache)) == 1
+    before = lowered(own_cache)
     monkeypatch.setattr(sys.modules[__name__], "LIMIT", 7)
-    assert compiler().compile([below])["below"](9) == 7
-    assert len(list(own_cache.iterdir())) == 2
+    changed = compiler().compile([twice_below])["twice_below"]
+    assert changed(9) == 14
+    assert not changed.loaded
+    assert len(trees(own_cache)) == 2
+    assert len(lowered(own_cache) - before) == 1, "its caller is lowered as before"
 
 
 def test_a_changed_table_is_compiled_anew(own_cache: Path) -> None:
     compiler().compile([below])
     Compiler("shelf", {}, {"Book": Book, "State": State, "Work": Work}).compile([below])
-    assert len(list(own_cache.iterdir())) == 2
+    assert len(trees(own_cache)) == 2
 
 
-def test_a_game_is_compiled_once_for_all_templates(own_cache: Path) -> None:
-    for template in (tracing.trace_game, kernel.play_games):
-        Compiler(PIG.key, PIG.meanings, PIG.tables).compile([template])
-    folders = {each.name for each in own_cache.iterdir()}
-    assert len(folders) == 3, "the game's own, and one for each template"
-    (common,) = {each.parent.parent for each in own_cache.rglob("*_apply-*.nbc")}
-    assert common.parent == own_cache
-    assert len({each.parent.parent for each in own_cache.rglob("*.nbc")}) == 3
+SOURCE = '''
+from wartable.engine.tables import i1, table
+
+@table
+class Pair:
+    """Two numbers."""
+    a = i1("the first", 2)
+
+def total(pair: Pair, n: int) -> int:
+    """Return a sum."""
+    # over all
+    return pair.a[0] + pair.a[1] + n
+'''
 
 
-def test_folders_that_nobody_uses_are_removed(own_cache: Path) -> None:
+@pytest.mark.parametrize(
+    ("old", "new", "same"),
+    [
+        ("Return a sum.", "Return the sum of both numbers.", True),
+        ("    # over all\n", "", True),
+        ("# over all", "# over all\n\n", True),
+        ("Two numbers.", "A pair.", True),
+        ("the first", "both", True),
+        ("+ n", "- n", False),
+        ("+ n", "+ 1", False),
+        ("a[1] + n", "a[0] + n", False),
+        ("n: int", "n: float", False),
+        ("i1", "i2", False),
+    ],
+)
+def test_only_what_decides_about_the_code_counts(old: str, new: str, same: bool) -> None:
+    def fingerprint_of(source: str) -> str:
+        space: dict[str, object] = {"__name__": "pairs"}
+        exec(compile(source, "pairs.py", "exec"), space)
+        total = space["total"]
+        assert isinstance(total, FunctionType)
+        return function_fingerprint(total)
+
+    assert old in SOURCE
+    changed = fingerprint_of(SOURCE.replace(old, new))
+    assert (changed == fingerprint_of(SOURCE)) is same
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "same"),
+    [
+        ("Return a sum.", "Sum up.", True),
+        ("    # over all\n", "", True),
+        ("Two numbers.", "A pair.", True),
+        ("+ n", "- n", False),
+    ],
+)
+def test_the_words_of_the_compiler_count_for_nothing(
+    tmp_path: Path, old: str, new: str, same: bool
+) -> None:
+    for name, source in (("old", SOURCE), ("new", SOURCE.replace(old, new))):
+        (tmp_path / name).write_text(source)
+    fingerprints = {source_fingerprint(tmp_path / name) for name in ("old", "new")}
+    assert (len(fingerprints) == 1) is same
+
+
+def test_a_game_is_lowered_once_for_all_templates(own_cache: Path) -> None:
+    Compiler(PIG.key, PIG.meanings, PIG.tables).compile([tracing.trace_game])
+    first = lowered(own_cache)
+    Compiler(PIG.key, PIG.meanings, PIG.tables).compile([kernel.play_games])
+    assert len(trees(own_cache)) == 2
+    second = set(reachable([kernel.play_games], PIG.meanings))
+    shared = second & set(reachable([tracing.trace_game], PIG.meanings))
+    assert len(lowered(own_cache) - first) == len(second - shared)
+    assert len(shared) > 5
+
+
+@pytest.mark.parametrize("damage", [b"", b"half", None])
+def test_damaged_code_is_compiled_anew(own_cache: Path, damage: bytes | None) -> None:
+    compiler().compile([below])
+    (folder,) = trees(own_cache)
+    for path in (folder / CODE, *(own_cache / LOWERED).iterdir()):
+        kept = path.read_bytes()
+        path.write_bytes(kept[:-1] + bytes([kept[-1] ^ 1]) if damage is None else damage)
+    again = compiler().compile([below])["below"]
+    assert again(9) == 5
+    assert not again.loaded
+
+
+def test_code_that_nobody_uses_is_removed(own_cache: Path) -> None:
     for name, unused in {"old": module.KEPT_SECONDS + 60, "young": 60}.items():
         (own_cache / name).mkdir()
         (own_cache / name / module.LOCK).touch()
-        os.utime(own_cache / name, (time.time() - unused,) * 2)
+        (own_cache / LOWERED).mkdir(exist_ok=True)
+        (own_cache / LOWERED / name).touch()
+        for path in (own_cache / name, own_cache / LOWERED / name):
+            os.utime(path, (time.time() - unused,) * 2)
     (own_cache / "not ours").mkdir()
     os.utime(own_cache / "not ours", (0, 0))
     compiler().compile([below])
     left = {each.name for each in own_cache.iterdir()}
-    assert {"not ours", "young"} < left
+    assert {"not ours", "young", LOWERED} < left
     assert "old" not in left
-    assert len(left) == 3
+    assert len(left) == 4
+    assert "young" in lowered(own_cache)
+    assert "old" not in lowered(own_cache)
 
 
 def test_without_a_cache_folder_it_compiles_all_the_same(
@@ -230,6 +413,19 @@ def test_without_a_cache_folder_it_compiles_all_the_same(
     (tmp_path / "file").touch()
     monkeypatch.setenv("WARTABLE_CACHE", str(tmp_path / "file" / "below"))
     assert compiler().compile([below])["below"](9) == 5
+
+
+def test_a_full_disk_costs_only_the_next_start(
+    own_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path, data: bytes) -> int:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(Path, "write_bytes", refuse)
+    for _ in range(2):
+        made = compiler().compile([below])["below"]
+        assert made(9) == 5
+        assert not made.loaded
 
 
 def test_the_cache_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -245,11 +441,11 @@ import sys
 sys.path[:0] = {path!r}
 from test_compiled import compiler
 from wartable.engine.chance import Chance, draw
-from wartable.engine.compiled import empty
+from wartable.engine.arrays import empty
 compiled = compiler().compile([draw])["draw"]
 chance = empty(Chance)
 chance["a"] = 5
-print(compiled(chance[0], 1000), sum(compiled.stats.cache_hits.values()))
+print(compiled(chance[0], 1000), int(compiled.loaded))
 """
 
 
@@ -258,14 +454,14 @@ def test_processes_share_one_cache(own_cache: Path) -> None:
     script = PROCESS.format(path=[entry for entry in sys.path if entry])
     together = [start(script) for _ in range(2)]
     answers = [finish(each) for each in together]
-    files = {each.name for each in own_cache.rglob("*.nbc")}
+    files = lowered(own_cache)
     answers.append(finish(start(script)))
     chance = Chance()
     chance.a = 5
     assert {value for value, _ in answers} == {draw(chance, 1000)}
     assert sorted(hits for _, hits in answers) == [0, 1, 1]
-    assert {each.name for each in own_cache.rglob("*.nbc")} == files
-    assert len(list(own_cache.iterdir())) == 1
+    assert lowered(own_cache) == files
+    assert len(trees(own_cache)) == 1
 
 
 def start(script: str) -> subprocess.Popen[str]:
@@ -273,6 +469,6 @@ def start(script: str) -> subprocess.Popen[str]:
 
 
 def finish(process: subprocess.Popen[str]) -> tuple[int, int]:
-    value, hits = process.communicate(timeout=120)[0].split()
+    value, hits = process.communicate()[0].split()
     assert process.returncode == 0
     return int(value), int(hits)

@@ -11,8 +11,8 @@ from setups import Setup, compiled_setups, continue_randomly
 from wartable.bots import plans, tree
 from wartable.bots.course import Courses
 from wartable.bots.search import SearchBot
+from wartable.engine.arrays import empty, fetch, store
 from wartable.engine.chance import BOT, PLAN, Chance, stream
-from wartable.engine.compiled import empty, fetch, store
 from wartable.engine.events import Log
 from wartable.engine.match import Match
 from wartable.engine.prepare import compiled, plain

@@ -19,8 +19,8 @@ from territory_boards import match_at
 from wartable.bots import tree
 from wartable.bots.search import SearchBot, moves_in_phase
 from wartable.bots.simple import HeuristicBot
+from wartable.engine.arrays import empty, fetch, store
 from wartable.engine.chance import BOT, Chance, stream
-from wartable.engine.compiled import empty, fetch, store
 from wartable.engine.events import Log
 from wartable.engine.match import Match
 from wartable.engine.moves import code_of

@@ -21,7 +21,7 @@ class Space:
     def __init__(self, game: Game, room: int) -> None:
         import numpy as np
 
-        from wartable.engine.compiled import empty
+        from wartable.engine.arrays import empty
 
         self.game = game
         edges = 4 * room + 16
@@ -41,7 +41,7 @@ class Space:
 
     def begin(self, view: View, chance: Chance, horizon: int, explore: float, widen: float) -> None:
         """Make the view the root of an empty tree."""
-        from wartable.engine.compiled import store
+        from wartable.engine.arrays import store
 
         store(self._book, 0, view.book)
         store(self._states, tree.ROOT, view.s)

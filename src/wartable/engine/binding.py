@@ -20,8 +20,10 @@ from wartable.engine.tables import is_table, spec_of
 
 CONTRACT = contract.__name__
 
-#: What a bound function becomes: the identity for the plain form, the compiler for the other.
-Finish = Callable[[types.FunctionType, list[Any], Any], Any]
+LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
+
+#: What a function becomes, given itself, its bound twin, and the types of parameters and result.
+Finish = Callable[[types.FunctionType, types.FunctionType, list[Any], Any], Any]
 
 
 class Binder:
@@ -54,22 +56,9 @@ class Binder:
             twin.__module__ = space.__name__
             twin.__qualname__ = f"{self.label}.{function.__qualname__}".replace(".", "_")
             twin.__doc__ = function.__doc__
-            hints = self.signature(function)
-            self._done[function] = self._finish(twin, hints[:-1], hints[-1])
+            hints = signature(function, self._tables)
+            self._done[function] = self._finish(function, twin, hints[:-1], hints[-1])
         return self._done[function]
-
-    def signature(self, function: types.FunctionType) -> list[Any]:
-        """Return the annotated types of the parameters, then of the result, bound."""
-        hints = typing.get_type_hints(function)
-        names = function.__code__.co_varnames[: function.__code__.co_argcount]
-        return [self._annotation(hints[name]) for name in (*names, "return")]
-
-    def _annotation(self, hint: Any) -> Any:
-        if typing.get_origin(hint) is list:
-            return list[self._annotation(typing.get_args(hint)[0])]  # type: ignore[misc]
-        if is_table(hint) and hint.__module__ == CONTRACT:
-            return self._tables[hint.__name__]
-        return hint
 
     def _space(self, function: types.FunctionType) -> types.ModuleType:
         # One namespace a source module, importable by name: cached compiled code looks it up.
@@ -83,14 +72,42 @@ class Binder:
         return self._spaces[source]
 
 
+def signature(function: types.FunctionType, tables: dict[str, type[Any]]) -> list[Any]:
+    """Return the annotated types of the parameters, then of the result, over a game's tables."""
+    hints = typing.get_type_hints(function)
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    return [_annotation(hints[name], tables) for name in (*names, "return")]
+
+
+def _annotation(hint: Any, tables: dict[str, type[Any]]) -> Any:
+    if typing.get_origin(hint) is list:
+        return list[_annotation(typing.get_args(hint)[0], tables)]  # type: ignore[misc]
+    if is_table(hint) and hint.__module__ == CONTRACT:
+        return tables[hint.__name__]
+    return hint
+
+
+def global_names(function: types.FunctionType) -> list[str]:
+    """Return the names that a function reads as globals, in order.
+
+    A field such as ``s.turn`` may be named like a function: byte code tells them apart.
+    """
+    code = function.__code__
+    found: dict[str, None] = {}
+    extended = 0
+    for opcode, argument in zip(code.co_code[::2], code.co_code[1::2], strict=True):
+        argument |= extended
+        extended = argument << 8 if opcode == dis.EXTENDED_ARG else 0
+        if opcode == LOAD_GLOBAL:
+            found[code.co_names[argument >> 1]] = None  # the last bit says that it is called
+    return list(found)
+
+
 def callees(function: types.FunctionType) -> list[str]:
     """Return the global names of our own functions that a function mentions, in order."""
-    # Only what is read as a global: a field such as `s.turn` may be named like a function.
-    read = (each.argval for each in dis.get_instructions(function) if each.opname == "LOAD_GLOBAL")
+    known = function.__globals__
     return [
-        name
-        for name in dict.fromkeys(read)
-        if isinstance(function.__globals__.get(name), types.FunctionType)
+        name for name in global_names(function) if isinstance(known.get(name), types.FunctionType)
     ]
 
 

@@ -1,170 +1,67 @@
-"""The compiled form: the same functions under Numba, with a cache that cannot go stale.
+"""The compiled form: the same functions as machine code, with a cache that cannot go stale.
 
-Numba and numpy are imported here and nowhere else in the engine; import this module only where
-a batch, a search or an environment starts. Each function gets the one signature that its
-annotations say. A cache folder is named after everything its code depends on: sources, table
-layouts, flags, versions; a lock file in it lets one process compile while others wait. A game's
-own functions are in one folder, those of a template over it in another.
+Each function gets the one signature that its annotations give. The machine code of a call tree lies
+in a folder named after everything it depends on (:mod:`wartable.engine.fingerprints`); a lock file
+in that folder lets one process compile while the others wait. Lowered functions lie in one folder
+for all call trees, so the second template over a game lowers only its own functions.
+
+This module loads numpy and LLVM, and Numba only to compile. Import it only where a batch, a search
+or an environment starts.
 """
 
 from __future__ import annotations
 
 import atexit
 import fcntl
-import hashlib
 import os
 import platform
 import shutil
 import tempfile
 import time
 import types
-import typing
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-import numba
-import numpy as np
-from llvmlite import ir
-from numba.core import cgutils
-from numba.core import config as numba_config
-from numba.extending import intrinsic
+from wartable.engine import objectcode
+from wartable.engine.binding import Binder, reachable, signature
+from wartable.engine.fingerprints import layout, source_fingerprint, tree_fingerprint
+from wartable.engine.objectcode import Routine, entry_name
 
-from wartable.engine import binding
-from wartable.engine.binding import Binder, reachable
-from wartable.engine.tables import Spec, is_table, spec_of
-
-#: How long a cache folder is kept that nobody uses.
+#: How long code is kept that nobody uses.
 KEPT_SECONDS = 30 * 24 * 3600
-#: The file in a cache folder by which one process waits for another.
-LOCK = "wartable.lock"
+#: The file in a cache folder by which one process waits for another, and the one with the code.
+LOCK, CODE = "wartable.lock", "code"
+#: The folder of what single functions are lowered to.
+LOWERED = "lowered"
+
+#: The modules of the engine that decide what the code looks like.
+MACHINERY = ("arrays", "binding", "calltree", "compiled", "intrinsics", "objectcode")
 
 #: Called with the number of functions ready and the number in all.
 Progress = Callable[[int, int], None]
 
 
-def dtype_of(what: type[Any]) -> np.dtype[Any]:
-    """Return the numpy record type of a table: wide fields first and no undefined bytes."""
-    spec = spec_of(what)
-    names: list[str] = []
-    formats: list[Any] = []
-    offsets: list[int] = []
-    end = 0
-    for field in spec.layout():
-        names.append(field.name)
-        formats.append((f"<{field.storage}", field.shape))
-        offsets.append(end)
-        end += field.width * field.count
-    whole = max(8, -(-end // 8) * 8)
-    if whole > end:  # named, so that copies and fingerprints see only bytes that we set
-        names.append("tail_")
-        formats.append(("<i1", (whole - end,)))
-        offsets.append(end)
-    return np.dtype(
-        {"names": names, "formats": formats, "offsets": offsets, "itemsize": whole}, align=True
-    )
-
-
-def empty(what: type[Any], count: int = 1) -> Any:
-    """Return an array of all-zero records of a table."""
-    return np.zeros(count, dtype_of(what))
-
-
-def store(array: Any, index: int, source: Any) -> None:
-    """Write a plain object into an array of records."""
-    for field in spec_of(source).fields:
-        array[field.name][index] = getattr(source, field.name)
-
-
-def fetch(what: type[Any], array: Any, index: int) -> Any:
-    """Return a record of an array as a plain object."""
-    spec = spec_of(what)
-    fresh = spec.plain()
-    for field in spec.fields:
-        setattr(fresh, field.name, array[field.name][index].tolist())
-    return fresh
-
-
-def pack_record(spec: Spec, array: Any, index: int) -> bytes:
-    """Return the same bytes as ``Spec.pack`` of the plain object would."""
-    return b"".join(array[field.name][index].tobytes() for field in spec.fields)
-
-
-def numba_type(hint: Any) -> Any:
-    """Return the compiled type of an annotation of the rules' subset."""
-    simple = {int: numba.int64, float: numba.float64, bool: numba.boolean, type(None): numba.void}
-    if hint in simple:
-        return simple[hint]
-    if is_table(hint):
-        return numba.from_dtype(dtype_of(hint))
-    if typing.get_origin(hint) is list:
-        return numba.types.Array(numba_type(typing.get_args(hint)[0]), 1, "C")
-    raise TypeError(f"{hint!r} is not in the rules' subset")
-
-
-@intrinsic  # type: ignore[untyped-decorator]
-def record_copy(typingctx: Any, into: Any, source: Any) -> Any:
-    """Copy the memory of one record over another of the same type."""
-
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        cgutils.raw_memcpy(builder, args[0], args[1], cgutils.intp_t(into.size), 1)
-        return context.get_dummy_value()
-
-    return numba.void(into, source), codegen
-
-
-@intrinsic  # type: ignore[untyped-decorator]
-def record_word(typingctx: Any, record: Any, index: Any) -> Any:
-    """Read the record's memory as 64-bit words."""
-
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        word = ir.IntType(64)
-        base = builder.bitcast(args[0], word.as_pointer())
-        return builder.load(builder.gep(base, [args[1]]))
-
-    return numba.int64(record, numba.int64), codegen
-
-
-@intrinsic  # type: ignore[untyped-decorator]
-def record_words(typingctx: Any, record: Any) -> Any:
-    """Return how many 64-bit words a record has."""
-
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return context.get_constant(numba.int64, record.size // 8)
-
-    return numba.int64(record), codegen
-
-
-def _mix(mixed: int, word: int) -> int:
-    mixed = (mixed ^ word) * -7046029254386353131
-    return mixed ^ (mixed >> 29)
-
-
-mix_word: Callable[[int, int], int] = numba.njit(_mix)
-
-
-def record_fingerprint(s: Any) -> int:
-    """Return a hash of a record's memory, which has no undefined bytes.
-
-    Four words are mixed side by side, so that one does not wait for the other. The compiled
-    products wrap modulo 2^64, which is wanted here and nowhere else.
-    """
-    words = record_words(s)
-    a, b, c, d = 1, 2, 3, 4
-    for at in range(0, words - 3, 4):
-        a = mix_word(a, record_word(s, at))
-        b = mix_word(b, record_word(s, at + 1))
-        c = mix_word(c, record_word(s, at + 2))
-        d = mix_word(d, record_word(s, at + 3))
-    for at in range(words - words % 4, words):
-        a = mix_word(a, record_word(s, at))
-    return mix_word(mix_word(mix_word(a, b), c), d)
+def why_ordinary() -> str | None:
+    """Return in one line why call trees are compiled the ordinary way, None if they are not."""
+    found = version("numba")
+    try:
+        from wartable.engine.calltree import NUMBA
+    except (ImportError, AttributeError) as missing:
+        return f"Numba {found} lacks internals that calltree.py uses: {missing}"
+    if found.startswith(f"{NUMBA}."):
+        return None
+    return f"Numba is {found}, and calltree.py uses internals of {NUMBA}"
 
 
 class Compiler:
-    """Compiles functions for one game into one cache folder."""
+    """Compiles functions for one game.
+
+    With ``checked`` the code raises ``IndexError`` where an index is out of range.
+    """
 
     def __init__(
         self,
@@ -174,11 +71,7 @@ class Compiler:
         *,
         checked: bool = False,
     ) -> None:
-        self._flags: dict[str, Any] = {
-            "nogil": True,
-            "boundscheck": checked,
-            "error_model": "python" if checked else "numpy",
-        }
+        self._checked = checked
         self._meanings = meanings
         self._tables = tables
         self._label = f"{label}_{'checked' if checked else 'fast'}"
@@ -186,58 +79,114 @@ class Compiler:
     def compile(
         self, roots: Iterable[Callable[..., Any]], progress: Progress | None = None
     ) -> dict[str, Any]:
-        """Return the roots compiled, by name. The first time this takes a while."""
-        roots = list(roots)
-        needed = reachable(roots, self._meanings)
-        rules = reachable(self._meanings.values(), self._meanings)
-        shared = {function.__code__ for function in rules}
-        ready = 0
+        """Return the roots compiled, by name. The first time this takes a while.
 
-        def finish(twin: types.FunctionType, parameters: list[Any], result: Any) -> Any:
-            nonlocal ready
-            signature = numba_type(result)(*map(numba_type, parameters))
-            numba_config.CACHE_DIR = str(common if common and twin.__code__ in shared else own)
-            done = numba.njit(signature, cache=True, **self._flags)(twin)
-            ready += 1
-            if progress is not None:
-                progress(min(ready, len(needed)), len(needed))
+        Raises ``TypeError``, naming file and line, for a function that reads more from its module
+        than compiled code may.
+        """
+        functions = [root for root in roots if isinstance(root, types.FunctionType)]
+        needed = reachable(functions, self._meanings)
+        layouts = sorted(map(layout, self._tables.values()))
+        digest = tree_fingerprint(needed, [self._situation(), self._label, *layouts])
+        folder = _writable(f"{self._label}-{digest[:16]}")
+        code = objectcode.read(folder / CODE)
+        if code is not None:
+            os.utime(folder)  # in use: see _prune
+            return self._routines(functions, code, loaded=True)
+        with _alone(folder):
+            code = objectcode.read(folder / CODE)
+            if code is not None:  # another process was faster
+                return self._routines(functions, code, loaded=True)
+            tell = _count(progress, len(needed))
+            if why_ordinary() is not None:
+                return self._ordinary(functions, folder, tell)
+            code = self._object_code(functions, folder, tell)
+            objectcode.write(folder / CODE, code)
+        _prune(folder.parent)
+        return self._routines(functions, code, loaded=False)
+
+    def _object_code(
+        self, roots: list[types.FunctionType], folder: Path, tell: Callable[[], None]
+    ) -> bytes:
+        from wartable.engine.calltree import CallTree
+
+        lowered = folder.parent / LOWERED
+        lowered.mkdir(exist_ok=True)
+        tree = CallTree(
+            self._label,
+            self._meanings,
+            self._tables,
+            checked=self._checked,
+            lowered=lowered,
+            situation=self._situation(),
+            tell=tell,
+        )
+        return tree.object_code(roots)
+
+    def _routines(
+        self, roots: list[types.FunctionType], code: bytes, *, loaded: bool
+    ) -> dict[str, Any]:
+        find = objectcode.load(code)
+        made: dict[str, Any] = {}
+        for root in roots:
+            *parameters, result = signature(root, self._tables)
+            address = find(entry_name(root.__name__))
+            made[root.__name__] = Routine(root.__name__, address, parameters, result, loaded=loaded)
+        return made
+
+    def _ordinary(
+        self, roots: list[types.FunctionType], folder: Path, tell: Callable[[], None]
+    ) -> dict[str, Any]:
+        """Compile function by function, with Numba's own cache."""
+        import numba
+        from numba.core import config
+
+        from wartable.engine import intrinsics
+        from wartable.engine.intrinsics import numba_type
+
+        model = "python" if self._checked else "numpy"
+        compiled = numba.njit(cache=True, nogil=True, boundscheck=self._checked, error_model=model)
+
+        def finish(_: Any, twin: types.FunctionType, parameters: list[Any], result: Any) -> Any:
+            done = compiled(twin)
+            done.compile(tuple(map(numba_type, parameters)))
+            done.disable_compile()
+            tell()
             return done
 
-        with ExitStack() as folders:
-            # What templates share, the game itself, is compiled once for all of them.
-            enter = folders.enter_context
-            common = enter(_cache_folder(self._digest(rules))) if rules else None
-            own = enter(_cache_folder(self._digest([*rules, *needed])))
-            engine = {
-                "copy_state": record_copy,
-                "fingerprint": self._fingerprint(),
-            }
+        before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+        try:
+            space = vars(intrinsics) | {"mix_word": numba.njit(intrinsics.mix_word)}
+            hashed = types.FunctionType(intrinsics.record_fingerprint.__code__, space)
+            engine = {"copy_state": intrinsics.record_copy, "fingerprint": numba.njit(hashed)}
             binder = Binder(self._label, self._meanings | engine, self._tables, finish)
             return {root.__name__: binder.bind(root) for root in roots}
+        finally:
+            config.CACHE_DIR = before
 
-    def _fingerprint(self) -> Any:
-        state = numba.from_dtype(dtype_of(self._tables["State"]))
-        return numba.njit(numba.int64(state), cache=True)(record_fingerprint)
-
-    def _digest(self, functions: list[types.FunctionType]) -> str:
-        """Return a hash of everything that the compiled code is made of."""
-        sources = sorted({function.__code__.co_filename for function in functions})
-        mixed = hashlib.sha256()
-        for source in [*sources, __file__, binding.__file__]:
-            mixed.update(Path(source).read_bytes())
-        for function in functions:
-            mixed.update(repr(_constants(function)).encode())
-        for what in self._tables.values():
-            mixed.update(spec_of(what).document().encode())
-        versions = (numba.__version__, np.__version__, platform.python_version())
-        mixed.update(repr((self._label, sorted(self._flags.items()), versions)).encode())
-        return f"{self._label}-{mixed.hexdigest()[:16]}"
+    def _situation(self) -> str:
+        """Return what all compiled code of this kind depends on, beside the functions."""
+        return repr((self._checked, _machinery(), objectcode.host()))
 
 
-def _constants(function: types.FunctionType) -> list[tuple[str, float]]:
-    """Return the numbers from other files that compiling a function bakes into it."""
-    used = ((name, function.__globals__.get(name)) for name in function.__code__.co_names)
-    return [(name, value) for name, value in used if isinstance(value, int | float)]
+def _count(progress: Progress | None, total: int) -> Callable[[], None]:
+    ready = 0
+
+    def tell() -> None:
+        nonlocal ready
+        ready += 1
+        if progress is not None:
+            progress(min(ready, total), total)
+
+    return tell
+
+
+@cache
+def _machinery() -> tuple[str, ...]:
+    """Return what compiles: versions, and the sources of the engine that decide about it."""
+    folder = Path(__file__).parent
+    sources = (source_fingerprint(folder / f"{name}.py") for name in MACHINERY)
+    return (*map(version, ("numba", "llvmlite", "numpy")), platform.python_version(), *sources)
 
 
 def cache_root() -> Path:
@@ -258,19 +207,11 @@ def _fallback_root() -> Path:
 
 
 @contextmanager
-def _cache_folder(name: str) -> Iterator[Path]:
-    """Direct Numba's cache to one folder, alone among processes, and put it back after."""
-    folder = _writable(name)
-    before = numba_config.CACHE_DIR
+def _alone(folder: Path) -> Iterator[None]:
+    """Be the only process that compiles into a folder; others wait."""
     with (folder / LOCK).open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        numba_config.CACHE_DIR = str(folder)
-        try:
-            yield folder
-        finally:
-            numba_config.CACHE_DIR = before
-        os.utime(folder)  # in use: see _prune
-    _prune(folder.parent)
+        yield
 
 
 def _writable(name: str) -> Path:
@@ -287,7 +228,12 @@ def _writable(name: str) -> Path:
 
 def _prune(root: Path) -> None:
     """Remove what has not been used for long: it belongs to code that is gone."""
+    last = time.time() - KEPT_SECONDS
     for old in root.iterdir():
         with suppress(OSError):
-            if (old / LOCK).exists() and time.time() - old.stat().st_mtime > KEPT_SECONDS:
+            if (old / LOCK).exists() and old.stat().st_mtime < last:
                 shutil.rmtree(old, ignore_errors=True)
+    for old in (root / LOWERED).glob("*"):
+        with suppress(OSError):
+            if old.stat().st_mtime < last:
+                old.unlink()

@@ -60,7 +60,8 @@ def prepared(
 def plain(game: Game, roots: Iterable[Callable[..., Any]]) -> dict[str, Any]:
     """Return functions of a template bound to a game in the plain form, by name."""
     engine = {"copy_state": plain_copy_state, "fingerprint": plain_fingerprint}
-    binder = Binder(f"{game.key}_plain", game.meanings | engine, game.tables, lambda f, p, r: f)
+    meanings = game.meanings | engine
+    binder = Binder(f"{game.key}_plain", meanings, game.tables, lambda _, twin, *types: twin)
     return {root.__name__: binder.bind(root) for root in roots}
 
 

@@ -11,8 +11,8 @@ from queue import SimpleQueue
 
 import numpy as np
 
+from wartable.engine.arrays import empty, store
 from wartable.engine.chance import Chance
-from wartable.engine.compiled import empty, store
 from wartable.engine.events import Log
 from wartable.engine.prepare import compiled
 from wartable.lab.results import Plan

@@ -120,7 +120,7 @@ class Arena:
     """Book and battlefield as records: for one thread at a time."""
 
     def __init__(self, book: Book, *, checked: bool = False) -> None:
-        from wartable.engine.compiled import empty, store
+        from wartable.engine.arrays import empty, store
 
         self._fight = prepare_battles(checked=checked)
         self._books = empty(Book)

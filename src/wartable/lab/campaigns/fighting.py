@@ -97,7 +97,7 @@ class CompiledFighter:
     """Fights compiled, with one set of arrays: for one thread at a time."""
 
     def __init__(self, game: Game, bot: str) -> None:
-        from wartable.engine.compiled import empty
+        from wartable.engine.arrays import empty
         from wartable.engine.prepare import compiled
 
         self._game, self._bot = game, bot
@@ -112,7 +112,7 @@ class CompiledFighter:
         """Return the battle that begins so at its end, or left with health of ``floor`` or less."""
         import numpy as np
 
-        from wartable.engine.compiled import fetch, store
+        from wartable.engine.arrays import fetch, store
 
         book = book_of(self._game, setting)
         store(self._books, 0, book)
