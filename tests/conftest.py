@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from hypothesis import settings
 
 from commands import Run
 from pig import PIG
+from setups import Setup, in_sample
 from sow import SOW
 from sty import STY
 from wartable.cli.program import PROGRAM
@@ -21,6 +23,59 @@ pytest_plugins = ["postgres", "server_setup", "browser"]
 
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
 settings.load_profile("steady")
+
+
+# --- which set-ups are run ---------------------------------------------------------------------
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("sample", "the sample of set-ups that an ordinary run tests")
+    group.addoption("--all", action="store_true", help="test all set-ups, and all thorough tests")
+    group.addoption("--seed", type=int, help="take this sample, not the one of the git commit")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "thorough: runs only with --all")
+    if config.option.seed is None:  # workers get the controller's
+        config.option.seed = _seed_of_commit(config.rootpath)
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    if config.option.all:
+        return "all set-ups, no sample"
+    seed = config.option.seed
+    return f"sample of set-ups: seed {seed} (--seed {seed} repeats it, --all runs everything)"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only a full run tests, unless somebody asks for a test by its whole name."""
+    if config.option.all or any("[" in name for name in config.args):
+        return
+    left_out = [item for item in items if not _is_ordinary(item, config.option.seed)]
+    config.hook.pytest_deselected(items=left_out)
+    gone = set(left_out)
+    items[:] = [item for item in items if item not in gone]
+
+
+def _is_ordinary(item: pytest.Item, seed: int) -> bool:
+    if item.get_closest_marker("thorough"):
+        return False
+    callspec = getattr(item, "callspec", None)
+    setup = callspec.params.get("setup") if callspec else None
+    return not isinstance(setup, Setup) or in_sample(setup, seed)
+
+
+def _seed_of_commit(folder: Path) -> int:
+    """Return a seed that changes with every commit; 0 where there is none to be found."""
+    ask = ["git", "rev-parse", "HEAD"]
+    try:
+        answer = subprocess.run(ask, cwd=folder, capture_output=True, text=True, check=True)
+        return int(answer.stdout[:8], 16)
+    except (OSError, ValueError, subprocess.CalledProcessError):
+        return 0
+
+
+# --- fixtures ----------------------------------------------------------------------------------
 
 
 @pytest.fixture

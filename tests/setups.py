@@ -2,6 +2,8 @@
 
 A game is covered by being registered: nothing here or in those tests knows one by name. A game
 of the tests' own is covered too, for what no registered one may have.
+
+An ordinary run tests a sample of the set-ups, chosen in ``conftest.py``; ``--all`` tests them all.
 """
 
 from __future__ import annotations
@@ -34,6 +36,8 @@ LAPSE_EVERY = 7
 MIXED, LONG_MIXED = 4, 3
 #: Random moves in a match inside another before somebody would leave it.
 INSIDE = 20
+#: Every seed tests one of so many parts of the set-ups that are not tested always.
+PARTS = 4
 #: About so many positions of a random game are kept for the tests that look at positions.
 KEPT = 100
 
@@ -103,6 +107,38 @@ def usual_setups() -> list[Setup]:
 def usual_compiled_setups() -> list[Setup]:
     """Return the same of the games that have a compiled form."""
     return [setup for setup in usual_setups() if not setup.game.plain_only]
+
+
+# --- the sample of an ordinary run -------------------------------------------------------------
+
+
+def in_sample(setup: Setup, seed: int) -> bool:
+    """Tell whether a run with this seed tests a set-up; so many seeds in a row test them all."""
+    part = _parts().get(setup)
+    return part is None or part == seed % PARTS
+
+
+@cache
+def _parts() -> dict[Setup, int]:
+    """Return the part that each set-up belongs to, but for those that every run tests.
+
+    Those are of every game the first as it is usually played and, since rules and secrets differ
+    most there, the first in which moves take effect the other way: at once or together.
+    """
+    games: dict[str, list[Setup]] = {}
+    for setup in all_setups():
+        games.setdefault(setup.game.key, []).append(setup)
+    rest: list[Setup] = []
+    for setups in games.values():
+        usual = next(each for each in setups if each.seats == each.game.seats_for(each.options))
+        always = {usual}
+        if usual.game.at_once_by is not None:
+            always.add(next(each for each in setups if each.at_once != usual.at_once))
+        rest += [each for each in setups if each not in always]
+    return {setup: number % PARTS for number, setup in enumerate(rest)}
+
+
+# --- making set-ups ----------------------------------------------------------------------------
 
 
 def _presets(game: Game) -> Iterator[Setup]:
