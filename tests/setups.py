@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from pig import PIG
@@ -72,7 +72,7 @@ class Setup:
         seen = self.game.of_a_seat.seen_by(of_seats, seat)
         return self.game.book_for(self.options, self.seats, seen)
 
-    @property
+    @cached_property
     def at_once(self) -> bool:
         """Whether every move takes effect when it is made."""
         return self.game.acts_at_once(self.book())
