@@ -18,8 +18,8 @@ from wartable.cli.program import PROGRAM
 from wartable.engine.game import Game
 from wartable.engine.registry import find_game
 
-#: Where the fixtures of the server's tests are.
-pytest_plugins = ["postgres", "server_setup", "browser"]
+#: Where other fixtures are.
+pytest_plugins = ["postgres", "server_setup", "browser", "signals"]
 
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
 settings.load_profile("steady")

@@ -11,9 +11,13 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from types import TracebackType
 
-PATIENCE = 20.0
+from signals import interrupting
+
+#: Seconds until a program counts as stuck; one that works is never waited for so long.
+PATIENCE = 120.0
 
 
 class Typist:
@@ -21,14 +25,15 @@ class Typist:
 
     def __init__(self, arguments: Sequence[str], **environment: str) -> None:
         self._master, slave = pty.openpty()
-        self.program = subprocess.Popen(
-            [sys.executable, "-m", "wartable", *arguments],
-            stdin=slave,
-            stdout=slave,
-            stderr=slave,
-            env={**os.environ, "TERM": "xterm", "PAGER": "", **environment},
-            start_new_session=True,
-        )
+        with interrupting():
+            self.program = subprocess.Popen(
+                [sys.executable, "-m", "wartable", *arguments],
+                stdin=slave,
+                stdout=slave,
+                stderr=slave,
+                env={**os.environ, "TERM": "xterm", "PAGER": "", **environment},
+                start_new_session=True,
+            )
         os.close(slave)
         self.shown = ""
 
@@ -54,9 +59,20 @@ class Typist:
         os.write(self._master, keys.encode())
 
     def interrupt(self) -> None:
-        """Press Ctrl-C, once the program waits at its prompt."""
-        time.sleep(0.3)
+        """Press Ctrl-C, once the program waits at the prompt that was seen.
+
+        Python's readline misses a signal that comes after the prompt and before it waits for keys.
+        """
+        end = time.monotonic() + PATIENCE
+        while not self._sleeps():
+            assert time.monotonic() < end, "the program never waits"
+            time.sleep(0.001)
         self.program.send_signal(signal.SIGINT)
+
+    def _sleeps(self) -> bool:
+        """Tell whether the program waits for something."""
+        status = Path(f"/proc/{self.program.pid}/stat").read_text()
+        return status.rpartition(")")[2].split()[0] == "S"
 
     def see(self, text: str) -> str:
         """Wait until a text appears, and return what was shown up to and with it."""

@@ -133,6 +133,7 @@ def interrupt(done: int, total: int) -> None:
     signal.raise_signal(signal.SIGINT)
 
 
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_interruption_keeps_the_games_so_far(game: Game, jobs: int, tmp_path: Path) -> None:
     own = bot_file(tmp_path, LAST_MOVE)
