@@ -17,9 +17,11 @@ from clans_rounds import play_rounds
 from setups import Setup, compiled_setups
 from wartable.bots.space import prepare_search
 from wartable.engine.arrays import empty, fetch, pack_record, store
+from wartable.engine.binding import reachable
 from wartable.engine.chance import Chance
 from wartable.engine.events import Log
 from wartable.engine.game import Game
+from wartable.engine.moves import Families
 from wartable.engine.prepare import compiled, plain
 from wartable.engine.tables import spec_of
 from wartable.games.thardferr.batch import prepare_battles
@@ -58,12 +60,12 @@ def trace_plain(setup: Setup, styles: list[int], seed: int) -> Trace:
     return moves[:made], figures, positions, log, spec_of(work).pack(work)
 
 
-def trace_compiled(setup: Setup, styles: list[int], seed: int, *, checked: bool = False) -> Trace:
+def trace_compiled(setup: Setup, styles: list[int], seed: int) -> Trace:
     """Trace the same game in the compiled form."""
     game, seats = setup.game, setup.seats
     trace, work, log = empty(game.state, TRACED), empty(game.work), empty(Log)
     moves, figures = np.zeros(TRACED, np.int64), np.zeros(2 * TRACED, np.int64)
-    made = compiled(game, [tracing.trace_game], checked=checked)["trace_game"](
+    made = compiled(game, [tracing.trace_game])["trace_game"](
         _record(setup.book()),
         empty(game.state, 2),
         work,
@@ -78,6 +80,29 @@ def trace_compiled(setup: Setup, styles: list[int], seed: int, *, checked: bool 
     positions = [pack_record(spec_of(game.state), trace, at) for at in range(made)]
     packed = pack_record(spec_of(game.work), work, 0)
     return moves[:made].tolist(), figures.tolist(), positions, fetch(Log, log, 0), packed
+
+
+def play_within_bounds(setup: Setup, seed: int) -> int:
+    """Play a random game with bounds checking; return the moves made, negative if one is refused.
+
+    Raises ``IndexError`` where the rules leave a table.
+    """
+    game, seats = setup.game, setup.seats
+    play = compiled(game, [tracing.play_rules], checked=True)["play_rules"]
+    return int(
+        play(
+            _record(setup.book()),
+            empty(game.state, 2),
+            empty(game.work),
+            empty(Chance, 2),
+            empty(Log),
+            empty(Families),
+            seats,
+            seed,
+            TRACED,
+            np.zeros(1 + seats, np.int64),
+        )
+    )
 
 
 def all_styles(setup: Setup) -> list[int]:
@@ -104,28 +129,31 @@ def _record(book: Any) -> Any:
     return array
 
 
-def compile_game(key: str, checked: bool) -> None:
-    """Compile what the tests use of one game: with bounds checking, or without."""
+def compile_game(key: str) -> None:
+    """Compile what the tests use of one game, with bounds checking and without."""
     if key == BATTLES:
-        prepare_battles(checked=checked)
+        for checked in (False, True):
+            prepare_battles(checked=checked)
         return
     game = next(setup.game for setup in compiled_setups() if setup.game.key == key)
-    compiled(game, [tracing.trace_game], checked=checked)
-    for template in (OWN_CHECKED if checked else OWN_FAST).get(key, ()):
-        compiled(game, [template], checked=checked)
-    if not checked:
-        prepare_search(game)
-        compiled(game, [kernel.play_games])
+    prepare_search(game)
+    for template in (tracing.trace_game, kernel.play_games, *OWN_FAST.get(key, ())):
+        compiled(game, [template])
+    for template in (tracing.play_rules, *OWN_CHECKED.get(key, ())):
+        compiled(game, [template], checked=True)
 
 
 def compile_all() -> None:
-    """Compile what the tests use, of every game, on all cores."""
-    keys = sorted({setup.game.key for setup in compiled_setups()} | {BATTLES})
+    """Compile what the tests use, of every game, on all cores; the largest games first."""
+    games = {setup.game.key: setup.game for setup in compiled_setups()}
+    sizes = {
+        key: len(reachable(game.meanings.values(), game.meanings)) for key, game in games.items()
+    }
+    keys = [*sorted(sizes, key=lambda key: -sizes[key]), BATTLES]
     with ProcessPoolExecutor() as pool:
-        wanted = [(key, checked) for key in keys for checked in (False, True)]
-        for (key, checked), done in [(each, pool.submit(compile_game, *each)) for each in wanted]:
+        for key, done in [(key, pool.submit(compile_game, key)) for key in keys]:
             done.result()
-            print(f"{key} is compiled{', with bounds checking' if checked else ''}", flush=True)
+            print(f"{key} is compiled", flush=True)
 
 
 if __name__ == "__main__":

@@ -8,20 +8,30 @@ from wartable.engine.contract import (
     State,
     Work,
     apply,
+    check,
     choose,
     conceal,
     copy_state,
+    imagine,
+    lapse,
+    legal,
     over,
     sample,
+    score,
     setup,
     standing,
     suggest,
     to_act,
+    winners,
 )
 from wartable.engine.events import Log
+from wartable.engine.moves import Families
 
 #: Style of a seat that plays at random; others are numbers of the game's heuristics.
 RANDOM = -1
+
+#: One move in so many is the one that the clock makes.
+LAPSE_EVERY = 7
 
 #: What the state array holds: the position, and what a seat sees of it.
 LIVE, SEEN = 0, 1
@@ -70,6 +80,53 @@ def trace_game(
         figures[2 * made + 1] = idea
         made += 1
     return made
+
+
+def play_rules(
+    books: list[Book],
+    states: list[State],
+    works: list[Work],
+    chances: list[Chance],
+    logs: list[Log],
+    families: list[Families],
+    seats: int,
+    seed: int,
+    most: int,
+    scores: list[int],
+) -> int:
+    """Play a game at random, with every function of the rules; return the number of moves.
+
+    The game ends by itself or after ``most`` moves; the result is negative if a legal move was
+    refused. ``scores`` gets one per seat and then the winners. No function of the bots is called.
+    """
+    book = books[0]
+    s = states[LIVE]
+    start(chances[0], seed, SETUP, 0)
+    setup(book, s, works[0], chances[0], logs[0])
+    start(chances[0], seed, PLAY, 0)
+    start(chances[1], seed, BOT, 0)
+    made = 0
+    refused = 0
+    while over(book, s) == 0 and made < most and refused == 0:
+        seat = turn_of(to_act(book, s), made % seats)
+        copy_state(states[SEEN], s)
+        conceal(book, states[SEEN], seat)
+        families[0].count = 0
+        legal(book, states[SEEN], works[0], seat, families[0])
+        imagine(book, states[SEEN], works[0], chances[1], seat)
+        move = sample(book, s, works[0], chances[1], seat)
+        if made % LAPSE_EVERY == 0:
+            move = lapse(book, s, seat)
+        refused += check(book, s, works[0], seat, move)
+        logs[0].on = 1
+        logs[0].count = 0
+        apply(book, s, works[0], chances[0], seat, move, logs[0])
+        made += 1
+    for seat in range(seats):
+        scores[seat] = score(book, s, seat)
+    if over(book, s) != 0:
+        scores[seats] = winners(book, s)
+    return -refused if refused else made
 
 
 def turn_of(seats: int, wanted: int) -> int:

@@ -256,6 +256,13 @@ class CallTree:
             _optimise(module, machine, 0)
         _optimise(module, machine, self._level)
         module.verify()
+        foreign = [
+            each.name
+            for each in module.functions
+            if each.is_declaration and each.name.startswith(("numba", "NRT_", "Py", "_Py"))
+        ]
+        if foreign:
+            raise TypeError(f"not in the rules' subset: compiled code would call {foreign}")
         code: bytes = machine.emit_object(module)
         return code
 

@@ -92,6 +92,8 @@ def _constants(function: types.FunctionType) -> list[tuple[str, object]]:
             found += ((f"{name}.{key}", value.__dict__[key]) for key in _numbers(value))
         elif isinstance(value, int | float | str | tuple):
             found.append((name, value))
+        elif isinstance(value, types.BuiltinFunctionType):
+            found.append((name, f"{value.__module__}.{value.__qualname__}"))
         elif value is not None and not isinstance(value, type | types.FunctionType):
             code = function.__code__
             raise TypeError(
