@@ -115,8 +115,8 @@ class CallTree:
     """Lowers the functions of one game and emits object code for them.
 
     ``lowered`` is the folder of lowered functions, and ``situation`` names what else they depend
-    on. With ``checked``, an index out of range raises; such code is optimised little, because it
-    runs only in tests. ``tell`` is called after each function.
+    on. With ``checked``, an index out of range raises; such code is not optimised, because it runs
+    only in tests. ``tell`` is called after each function.
     """
 
     def __init__(
@@ -131,7 +131,7 @@ class CallTree:
         tell: Callable[[], None],
     ) -> None:
         self._checked = checked
-        self._level = 1 if checked else 3
+        self._level = 0 if checked else 3
         self._lowered = lowered
         self._situation = situation
         self._tell = tell
@@ -251,9 +251,6 @@ class CallTree:
                 each.linkage = "internal"
         machine = target_machine(self._level)
         module.data_layout = str(machine.target_data)
-        if self._level > 1:
-            # As Numba does it: inline cheaply first, then run the full passes.
-            _optimise(module, machine, 0)
         _optimise(module, machine, self._level)
         module.verify()
         foreign = [
