@@ -40,7 +40,7 @@ every_setup = pytest.mark.parametrize("setup", compiled_setups(), ids=str)
 
 
 @every_setup
-@pytest.mark.parametrize("seed", [1, (1 << 53) - 1])
+@pytest.mark.parametrize("seed", [1, pytest.param((1 << 53) - 1, marks=pytest.mark.thorough)])
 def test_every_position_is_the_same_in_both_forms(setup: Setup, seed: int) -> None:
     styles = all_styles(setup)
     assert trace_compiled(setup, styles, seed) == trace_plain(setup, styles, seed)
@@ -77,8 +77,9 @@ def test_the_checked_variant_raises_for_an_index_out_of_range(own_cache: Path) -
 
 
 @every_setup
-def test_rules_stay_within_bounds(setup: Setup) -> None:
-    for seed in range(5):
+@pytest.mark.parametrize("games", [2, pytest.param(10, marks=pytest.mark.thorough)])
+def test_rules_stay_within_bounds(setup: Setup, games: int) -> None:
+    for seed in range(games):
         assert play_within_bounds(setup, seed) > 0
 
 

@@ -316,8 +316,11 @@ def first_real_choice(setup: Setup) -> Match:
 def several_at_once(setup: Setup) -> bool:
     """Tell whether seats decide at the same time, in situations that they know of each other.
 
-    Where a seat has a hand to guess at, every guess is a situation of its own.
+    Where a seat has a hand to guess at, every guess is a situation of its own. A game that is
+    searched by plans has other trees.
     """
+    if setup.game.plans:
+        return False
     match = first_real_choice(setup)
     imagined = match.branch()
     hide_others(imagined, 0)
