@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -20,8 +21,8 @@ from wartable.engine.record import (
 )
 from wartable.engine.registry import find_game
 
-#: Of a record with matches inside, about so many bytes are places to cut it.
-SOME_CUTS = 9
+#: A record is cut at about so many bytes in its last lines, and at the ends of the lines.
+SOME_CUTS = 4
 
 every_setup = pytest.mark.parametrize("setup", registered_setups(), ids=str)
 usual = pytest.mark.parametrize("setup", usual_setups(), ids=str)
@@ -125,24 +126,42 @@ def test_a_file_grows_with_its_match(setup: Setup, tmp_path: Path) -> None:
 
 @usual
 def test_a_game_stopped_anywhere_resumes(setup: Setup, tmp_path: Path) -> None:
-    """Cut a file at the bytes of its end: what was whole is kept, and it grows on from there."""
-    path = tmp_path / "game.jsonl"
+    """Cut a file in its last two lines: what was whole is kept, and it grows on from there."""
     whole = write_record(random_match(setup, 92, 12)).encode()
+    first, middle = cuts(whole)[0], len(b"".join(whole.splitlines(keepends=True)[:-1]))
+    ends = {first, first + 1, middle - 1, middle, middle + 1, len(whole) - 1, len(whole)}
+    for cut in sorted({*cuts(whole)[:: len(cuts(whole)) // SOME_CUTS], *ends}):
+        check_resumes(tmp_path / "game.jsonl", whole, cut)
+
+
+def test_a_record_resumes_from_every_byte(tmp_path: Path) -> None:
+    """Of one game only: lines are made and read alike in all of them."""
+    whole = short_record().encode()
+    for cut in cuts(whole):
+        check_resumes(tmp_path / "game.jsonl", whole, cut)
+
+
+def cuts(whole: bytes) -> range:
+    """Return the places in the last two lines of a record."""
     tail = len(b"".join(whole.splitlines(keepends=True)[-2:]))
-    apart = tail // SOME_CUTS if setup.game.within else 1  # what happened inside is replayed too
-    for cut in (*range(len(whole) - tail, len(whole), apart), len(whole)):
-        path.write_bytes(whole[:cut])
-        if cut < len(whole) and not whole[:cut].endswith(b"\n"):
-            with pytest.raises(
-                BadRecord, match=r"at move 1[12](, inner move \d+)?: the line is not complete"
-            ):
-                load_record(path)
-        match, file = resume_record(path)
-        assert len(match.history) == whole[:cut].count(b"\n") - 1
-        continue_randomly(match, 93, 2)
-        file.sync()
-        file.close()
-        assert same(load_record(path), match)
+    return range(len(whole) - tail, len(whole) + 1)
+
+
+def check_resumes(path: Path, whole: bytes, cut: int) -> None:
+    """Cut a record, read it, resume it and play on."""
+    path.write_bytes(whole[:cut])
+    lines = whole[:cut].splitlines(keepends=True)
+    if not lines[-1].endswith(b"\n"):
+        line = json.loads(whole.splitlines()[len(lines) - 1])
+        at = rf"at move {line['n']}" if "n" in line else rf", inner move {line['within']}"
+        with pytest.raises(BadRecord, match=f"{at}: the line is not complete"):
+            load_record(path)
+    match, file = resume_record(path)
+    assert len(match.history) == whole[:cut].count(b"\n") - 1
+    continue_randomly(match, 93, 2)
+    file.sync()
+    file.close()
+    assert same(load_record(path), match)
 
 
 @usual

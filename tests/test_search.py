@@ -65,12 +65,12 @@ def real_decisions(setup: Setup, seed: int, count: int) -> list[Match]:
 def test_every_choice_is_legal(setup: Setup) -> None:
     bot = SearchBot(iterations=20)
     match = setup.match(1)
-    for number in range(60):
+    for number in range(30):
         if match.over:
             break
         seat = match.to_act[number % len(match.to_act)]
         match.play(seat, choose(match, seat, bot, number))  # refuses what is not legal
-        continue_randomly(match, number, 2)
+        continue_randomly(match, number, 5)
 
 
 @usual
