@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import atexit
 import random
+import secrets
 import shutil
+import signal
 import socket
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -22,6 +22,7 @@ import pytest
 from sqlalchemy import select
 
 from postgres import Databases
+from programs import Program
 from wartable.server.people import People, Who
 from wartable.server.settings import FILE, Settings
 from wartable.server.store.models import Line
@@ -41,8 +42,10 @@ if TYPE_CHECKING:
 
 #: Short with the preset that tables get here.
 GAME = "territory"
-#: Ends by itself when a test's process is slow, never in a healthy one.
-PATIENCE = 60.0
+#: Seconds until something counts as stuck; what works is never waited for so long.
+PATIENCE = 240.0
+#: Ports below those that the system gives to connections, any of which it may take at any time.
+PORTS = range(20_000, 32_000)
 
 
 # --- databases ---------------------------------------------------------------------------------
@@ -250,16 +253,17 @@ class Running:
     """A server process: its address, the process itself, and the file of what it prints."""
 
     url: str
-    process: subprocess.Popen[bytes]
+    process: Program
     log: Path
 
 
 def free_port() -> int:
-    """Return a port that nobody uses at the moment."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """Return a port that nobody uses, and that nobody is given who does not ask for it."""
+    while True:
+        port = secrets.choice(PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 @contextmanager
@@ -272,13 +276,12 @@ def running_server(
 ) -> Iterator[Running]:
     """Run ``wartable serve`` on a data folder and wait until it answers; ended at the end."""
     port = free_port() if port is None else port
-    command = [sys.executable, "-m", "wartable", "serve", "--no-open", "--port", str(port)]
-    command += ["--data", str(folder), *(["--database", database] if database else [])]
+    command = ["serve", "--no-open", "--port", str(port), "--data", str(folder)]
+    command += ["--database", database] if database else []
     command += [] if rate_limits else ["--no-rate-limits"]
     folder.mkdir(parents=True, exist_ok=True)
     log = folder / "server.log"
-    with log.open("w", encoding="utf-8") as out:
-        process = subprocess.Popen([*command, *arguments], stdout=out, stderr=subprocess.STDOUT)
+    process = Program([*command, *arguments], log)
     running = Running(f"http://127.0.0.1:{port}", process, log)
     try:
         _wait_until_healthy(running)
@@ -287,21 +290,19 @@ def running_server(
         end(process)
 
 
-def end(process: subprocess.Popen[bytes]) -> int:
-    """End a process by its id, if it has not ended yet; return its exit code."""
-    if process.poll() is None:
-        process.terminate()
+def end(process: Program) -> None:
+    """End a process, if it has not ended yet."""
+    process.send_signal(signal.SIGTERM)
     try:
-        return process.wait(timeout=15)
-    except subprocess.TimeoutExpired:
+        process.wait(PATIENCE)
+    finally:
         process.kill()
-        return process.wait()
 
 
 def _wait_until_healthy(running: Running) -> None:
     give_up = time.monotonic() + PATIENCE
     while not _is_healthy(running.url):
-        if running.process.poll() is not None or time.monotonic() > give_up:
+        if running.process.returncode is not None or time.monotonic() > give_up:
             printed = running.log.read_text(encoding="utf-8")
             raise RuntimeError(f"the server does not answer; it printed {printed!r}")
         time.sleep(0.02)

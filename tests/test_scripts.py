@@ -10,7 +10,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from server_setup import free_port
+from server_setup import PATIENCE, free_port
 from wartable.engine.record import load_record
 
 ROOT = Path(__file__).parent.parent
@@ -80,12 +80,12 @@ def test_play_opens_the_web_table(tmp_path: Path) -> None:
         assert process.stdout.readline() == f"Data folder: {tmp_path / 'data'}\n"
         assert process.stdout.readline() == f"Play at http://127.0.0.1:{port}/\n"
         # It listens from here on, and answers as soon as it can.
-        with urlopen(f"http://127.0.0.1:{port}/health", timeout=60) as answer:
+        with urlopen(f"http://127.0.0.1:{port}/health", timeout=PATIENCE) as answer:
             assert answer.status == 200
     finally:
         process.terminate()
-        rest, _ = process.communicate(timeout=30)
-    assert process.returncode == 0, rest
+        rest, _ = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, rest) == (0, "Ctrl-C stops the server.\n")
 
 
 # --- the browser of the tests --------------------------------------------------------------------

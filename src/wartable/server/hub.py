@@ -53,7 +53,11 @@ class _Audience:
 
 
 class Hub:
-    """Who follows which table. Only ``pulse``, ``pulse_all`` and ``seen`` are for any thread."""
+    """Who follows which table.
+
+    Only ``pulse``, ``pulse_all``, ``dismiss`` and ``seen`` are for any thread. ``dismissed`` says
+    that nobody may wait for changes any more, since the server stops.
+    """
 
     room: Room
 
@@ -64,6 +68,7 @@ class Hub:
         self._pool = ThreadPoolExecutor(LOOKERS, thread_name_prefix="looking")
         self._presence: Presence | None = None
         self._closed = False
+        self.dismissed = False
 
     def start(self) -> None:
         """Begin, on the event loop."""
@@ -71,14 +76,23 @@ class Hub:
         self._presence = Presence(self.room.store, self._people_changed, self._drop_revoked)
         self._presence.start()
 
+    def dismiss(self) -> None:
+        """Have requests that wait for a change answered as things are: the server stops soon."""
+        self._on_loop(self._dismiss)
+
+    def _dismiss(self) -> None:
+        self.dismissed = True
+        for audience in self._audiences.values():
+            for wait in audience.waits:
+                wait.set()
+
     def close(self) -> None:
         """End all sockets and note that nobody is connected here any more."""
+        self._dismiss()
         self._closed = True
         for audience in self._audiences.values():
             for link in audience.links:
                 link.end(RESTARTING)
-            for wait in audience.waits:
-                wait.set()
         if self._presence is not None:
             self._presence.close()
         self._pool.shutdown(wait=False, cancel_futures=True)

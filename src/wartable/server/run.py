@@ -8,7 +8,9 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from socket import socket
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -26,6 +28,11 @@ from wartable.server.store.upgrade import upgrade
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
+
+    from wartable.server.context import Server
+
+#: What Python calls when a signal comes.
+Handler = Callable[[int, FrameType | None], object]
 
 #: A connection stays open for so long, since most programs and pages ask again.
 KEEP_SECONDS = 60
@@ -160,8 +167,28 @@ def worker() -> FastAPI:
     gc.set_threshold(*COLLECT_AFTER)
     _end_with_parent()
     app = create()
+    _end_waits_at_a_stop(app)
     gc.freeze()
     return app
+
+
+def _end_waits_at_a_stop(app: FastAPI) -> None:
+    """Have a signal that stops the server also answer the requests that wait for a change.
+
+    They would hold up the stop until its grace is over, and then be cut off. uvicorn has set its
+    handlers before it loads the application, and sets them back in the end.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM):
+        handler = signal.getsignal(number)
+        if callable(handler):
+            signal.signal(number, partial(_stop, app, handler))
+
+
+def _stop(app: FastAPI, handler: Handler, number: int, frame: FrameType | None) -> None:
+    handler(number, frame)
+    server: Server | None = getattr(app.state, "server", None)
+    if server is not None:
+        server.hub.dismiss()
 
 
 def _end_with_parent() -> None:

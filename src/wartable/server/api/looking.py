@@ -192,14 +192,15 @@ async def _look(
 ) -> S:
     """Return what is made of a look, as soon as its tag is another or the time is up.
 
-    A game that has not begun is waited for in the same way. No thread waits.
+    The time is also up when the server stops. A game that has not begun is waited for in the same
+    way. No thread waits.
     """
     loop = asyncio.get_running_loop()
     until = loop.time() + wait
     with server.hub.following(table_id) as change:
         while True:
             change.clear()
-            left = until - loop.time()
+            left = 0 if server.hub.dismissed else until - loop.time()
             found = await run_in_threadpool(
                 _glance, server, who, table_id, seat, after if left > 0 else "", left > 0, make
             )
