@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
+from asyncio import AbstractEventLoop
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -20,8 +22,8 @@ if TYPE_CHECKING:
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1200, "height": 900}
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-#: Milliseconds until a page that does not come to what is expected counts as broken.
-PATIENCE = 20_000
+#: Milliseconds until a page counts as broken; one that works is never waited for so long.
+PATIENCE = 120_000
 
 
 def find_chromium() -> str:
@@ -39,18 +41,29 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield running
 
 
-# Not for the whole session: an event loop runs in the thread as long as it is there, and tests of
-# other files want to run their own.
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """A real browser."""
+@pytest.fixture(scope="session")
+def launched() -> Iterator[tuple[Browser, AbstractEventLoop]]:
+    """A real browser for all tests of a process, and the event loop by which it is reached."""
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as player:
         browser = player.chromium.launch(executable_path=find_chromium())
-        yield browser
+        loop = asyncio.get_running_loop()
+        # It would count as running in this thread for good, and other tests want to run their own.
+        asyncio._set_running_loop(None)
+        yield browser, loop
+        asyncio._set_running_loop(loop)
         browser.close()
+
+
+@pytest.fixture
+def chromium(launched: tuple[Browser, AbstractEventLoop]) -> Iterator[Browser]:
+    """A real browser, which others have used before: everybody needs a context of their own."""
+    browser, loop = launched
+    asyncio._set_running_loop(loop)
+    yield browser
+    asyncio._set_running_loop(None)
 
 
 @dataclass
