@@ -1,4 +1,7 @@
-"""Tables that begin as a test wants them: with a chance of its own, or from a position."""
+"""Tables as a test wants them: begun with a chance of its own or from a position, or out of time.
+
+Nobody may choose that, so it is written into the store, beside the server.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from browser import Someone
 from server_setup import Heard, Running
@@ -14,10 +18,12 @@ from wartable.engine.options import as_dict
 from wartable.server.people import People, Who
 from wartable.server.requests import COOKIE
 from wartable.server.settings import FILE
+from wartable.server.store.models import TableRow
 from wartable.server.store.store import Store
 from wartable.server.tables import beginning, lobby
 from wartable.server.tables.info import INVITE
 from wartable.server.tables.room import Room
+from wartable.server.times import now
 
 
 def open_prepared(
@@ -25,15 +31,14 @@ def open_prepared(
 ) -> str:
     """Open a table that begins as a match has begun, and return its address.
 
-    Everybody has one seat; where nobody but the owner plays, all seats are the owner's. Nobody may
-    choose how a table begins, so this is written into the store, beside the server.
+    Everybody has one seat; where nobody but the owner plays, all seats are the owner's.
     """
 
     def began(*given: Any, **named: Any) -> Match:
         return Match(*given, **named | {"seed": match.seed, "position": match.position})
 
     patch.setattr(beginning, "Match", began)
-    with closing(Store(f"sqlite:///{served.log.parent / FILE}")) as store:
+    with closing(_store(served)) as store:
         room, people = Room(store, Heard()), People(store)
         who, *guests = (_person(people, each) for each in (owner, *others))
         free = match.seats - 1
@@ -44,6 +49,19 @@ def open_prepared(
         for number, guest in enumerate(guests, 1):
             lobby.sit(room, table, guest.id, guest.name, number)
     return f"/tables/{table}"
+
+
+def let_time_run_out(served: Running, table: str) -> None:
+    """Let the time of a phase be up; the server's clock closes it within a second."""
+    table_id = table.removeprefix("/tables/")
+    timed = update(TableRow).where(TableRow.id == table_id, TableRow.deadline.is_not(None))
+    due = timed.values(deadline=now(), version=TableRow.version + 1).returning(TableRow.id)
+    with closing(_store(served)) as store, store.writing() as session:
+        assert session.scalar(due) == table_id, "the table has a clock"
+
+
+def _store(served: Running) -> Store:
+    return Store(f"sqlite:///{served.log.parent / FILE}")
 
 
 def _person(people: People, someone: Someone) -> Who:

@@ -1,4 +1,4 @@
-"""Duper in a real browser: turns of five seconds against bots, nobody and people."""
+"""Duper in a real browser: turns with a clock against bots, nobody and people."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from browser_play import (
     tab_to,
     told,
 )
+from browser_prepared import let_time_run_out
+from server_setup import Running
 
-#: What a browser's console says of a move that comes too late.
-LATE = "status of 4"
 TIME_WAS_UP = "Your time was up, so your last turn ended by itself."
 
 #: How suits are written in words that players read.
@@ -50,13 +50,6 @@ SIGNS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
 
 #: The tiles on which red and green start.
 RED, GREEN = 9, 37
-
-
-def someone_timed(come: Come, name: str = "") -> Someone:
-    """Somebody who may be too slow now and then."""
-    found = come(name)
-    found.expected.append(LATE)
-    return found
 
 
 def hold_a_pair(hands: Hands) -> None:
@@ -97,33 +90,27 @@ def check_secret(owner: Someone, other: Someone, table: str) -> None:
         assert not any(each in known for each in (card, face + SIGNS[suit]))
 
 
-def test_several_actions_share_a_turn_of_five_seconds(come: Come) -> None:
-    ann = someone_timed(come)
-    page, hands = ann.page, Hands(ann.page)
+def test_several_actions_share_the_time_of_a_turn(come: Come) -> None:
+    page = come().page
+    hands = Hands(page)
     # A bot on the far side needs several turns until it is a danger.
     open_duper(page, NOBODY, NOBODY, NOBODY, GREEDY, reach="adjacent")
     expect(status(page)).to_contain_text("round 1 of 60, your turn: 2 gold")
-    expect(page.get_by_text(re.compile("^[1-5] s$"))).to_be_visible()
     mark(page)
-    for count, target in enumerate((10, 16, 2), 1):
-        hands.act(tile(RED), INFANTRY, tells=f"red builds {count} infantry on 9", many=count)
-        turn, until = turn_of(page)
-        hands.act(tile(RED), tile(target), tells=f"red attacks {target} ")
-        if turn_of(page)[0] == turn:
-            break  # most often in the first turn; a slow machine may need another
-        hands.end_turn()
+    turn, until = turn_of(page)
+    hands.act(tile(RED), INFANTRY, tells="red builds 1 infantry on 9", many=1)
+    hands.act(tile(RED), tile(10), tells="red attacks 10 ")
     assert turn_of(page) == (turn, until)
-    expect(page.get_by_text(re.compile("^[1-3] s$"))).to_be_visible()
     hands.end_turn()
     expect(happened(page)).to_contain_text(re.compile("purple (builds|attacks|moves)"))
     later, renewed = turn_of(page)
-    assert later > turn and renewed > until
+    assert int(later) > int(turn) and int(renewed) > int(until)
     assert is_same(page)
 
 
 def test_gold_pairs_and_attacks_change_the_board(come: Come) -> None:
-    ann = someone_timed(come)
-    page, hands = ann.page, Hands(ann.page)
+    page = come().page
+    hands = Hands(page)
     open_duper(page, turn_cards="3")
     hands.act(tile(RED), INFANTRY, tells="red builds 1 infantry on 9 (1,1)", many=1)
     assert "1 tile, 6 infantry" in standing(page, "red")
@@ -143,8 +130,8 @@ def test_gold_pairs_and_attacks_change_the_board(come: Come) -> None:
     assert standing(page, "green").startswith("green: out")
 
 
-def test_a_turn_that_runs_out_passes_on_and_loses_nothing(come: Come) -> None:
-    ann, bob = someone_timed(come, "Ann"), someone_timed(come, "Bob")
+def test_a_turn_that_runs_out_passes_on_and_loses_nothing(come: Come, served: Running) -> None:
+    ann, bob = come("Ann"), come("Bob")
     table = invited(ann, bob)
     # While it is Ann's turn, Bob can do nothing, and sees none of her cards.
     expect(idle(bob.page)).to_be_visible()
@@ -153,7 +140,7 @@ def test_a_turn_that_runs_out_passes_on_and_loses_nothing(come: Come) -> None:
     assert board(bob.page).get_by_role("link").count() == 0
     check_secret(ann, bob, table)
 
-    # Ann's time runs out.
+    let_time_run_out(served, table)
     expect(my_turn(bob.page)).to_be_visible()
     expect(status(ann.page)).to_contain_text("green's turn: you have 2 gold, 1 stamina, 2 cards")
     assert board(ann.page).get_by_role("link").count() == 0
@@ -203,7 +190,6 @@ def test_moves_are_taken_back_one_by_one(come: Come) -> None:
 
 
 def test_a_phone_holds_the_hand(phone: Someone) -> None:
-    phone.expected.append(LATE)
     page, hands = phone.page, Hands(phone.page, touch=True)
     open_duper(page, turn_cards="3")
     expect(lit(page, END)).to_be_visible()
