@@ -189,6 +189,7 @@ def test_5_10_without_the_gold_a_battle_cannot_be_left() -> None:
     assert WITHIN.may_leave(run.book, run.s) == "a retreat costs 20 gold, and there is 19"
     assert WITHIN.leaving(run.book, run.s).startswith("this battle cannot be left: a retreat costs")
     assert WITHIN.may_leave(run.book, run.having(gold=20).s) == ""
+    assert run.refusal(HAS_RETREATED, amount=50) == 0
     assert WITHIN.leaving(run.book, run.s).startswith("leaving is a retreat: it costs 20 gold, ")
 
 

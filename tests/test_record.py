@@ -270,6 +270,20 @@ def test_an_end_that_has_not_come_is_refused() -> None:
         read_record(text + line)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [{"end": "by luck"}, {"winners": []}, {"scores": [0, 0, 0]}, {"hash": "0" * 16}],
+    ids=str,
+)
+def test_another_end_than_that_of_the_game_is_refused(change: dict[str, Any]) -> None:
+    match = random_match(usual_setups()[0], 86)
+    assert match.over and match.winners
+    *lines, _ = write_record(match).splitlines(keepends=True)
+    line, _ = sealed(end_of(match) | change, json.loads(lines[-1])["sum"])
+    with pytest.raises(BadRecord, match="did not end like this"):
+        read_record("".join([*lines, line]))
+
+
 def test_a_record_needs_its_seed() -> None:
     header = json.loads(short_record().splitlines()[0])
     del header["sum"]

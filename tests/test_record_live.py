@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -235,6 +236,27 @@ def test_a_file_that_holds_something_is_not_overwritten(tmp_path: Path) -> None:
         RecordFile(path, read_record(short_record()))
     assert caught.value.code == "file-exists"
     assert path.read_text() == "dear Ann"
+
+
+def test_a_line_is_on_the_disk_when_it_is_acknowledged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, real = tmp_path / "game.jsonl", os.fsync
+    match = Match(find_game("territory"), seed=3)
+    safe: list[str] = []
+
+    def noted(file: int) -> None:
+        real(file)
+        if os.path.samestat(os.fstat(file), path.stat()):
+            safe.append(path.read_text(encoding="utf-8"))
+
+    monkeypatch.setattr(os, "fsync", noted)
+    file = RecordFile(path, match)
+    assert safe == [write_record(match)]
+    continue_randomly(match, 4, 3)
+    file.sync()
+    assert safe[1:] == [write_record(match)]
+    file.close()
 
 
 def test_a_header_that_was_cut_short_says_so(tmp_path: Path) -> None:

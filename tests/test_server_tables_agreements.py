@@ -14,7 +14,7 @@ from wartable.engine.record import read_record
 from wartable.engine.view import OPEN as EVERYTHING
 from wartable.engine.view import SPECTATOR
 from wartable.server.people import People
-from wartable.server.store.models import SeatRow
+from wartable.server.store.models import SeatRow, TableRow
 from wartable.server.tables.agreements import (
     LEAST_AFTER_PAUSE,
     ask_pause,
@@ -228,10 +228,14 @@ def test_that_a_deadline_is_forgiven_tells_nobody_of_a_secret_command(
         with room.looking(table_id) as live:
             return [tag_of(live, seat) for seat in (SPECTATOR, 0, 2)]
 
+    with room.store.writing() as session:  # long ago, so that any change of it would show
+        row = session.get_one(TableRow, table_id)
+        row.changed, row.version = 1, row.version + 1
     before = tags()
     move(room, table_id, bob.id, a_command(room, table_id, 1))
     assert room.info(table_id).seats[1].missed == 0
     assert tags() == before
+    assert room.info(table_id).changed == 1, "lists put what changed last first"
 
 
 def test_what_can_be_no_table_is_none_on_every_database(room: Room, people: People) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import Connection, func, select
 
 from server_setup import Heard, any_move, make_guests, make_table, play_out, record_of
 from sockets import a_command
@@ -108,6 +108,29 @@ def test_an_action_that_fails_half_way_leaves_nothing(room: Room, people: People
     assert room.info(table_id) == before
     with room.looking(table_id) as live:
         assert live.match.moves == ()
+
+
+def test_a_move_that_could_not_be_written_is_nowhere(
+    room: Room, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full when a move is to be kept: then it must not stay in memory either."""
+    ann, bob, cid = make_guests(people, 3)
+    table_id = make_table(room, [ann, bob, cid])
+    before, real = room.info(table_id), Draft.write
+
+    def fails(draft: Draft, connection: Connection) -> bool:
+        real(draft, connection)
+        raise OSError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Draft, "write", fails)
+        with pytest.raises(OSError):
+            move(room, table_id, ann.id, "done")
+    assert room.info(table_id) == before
+    with room.looking(table_id) as live:
+        assert live.match.moves == ()
+    move(room, table_id, ann.id, "done")
+    assert len(read_record(record_of(room, table_id)).moves) == 1
 
 
 def test_what_could_not_be_read_to_its_end_is_read_again(

@@ -23,6 +23,7 @@ from thardferr_realms import (
     winners,
 )
 from wartable.engine.errors import BadOption
+from wartable.engine.tables import spec_of
 from wartable.games.thardferr.catalogue import RACES
 from wartable.games.thardferr.people import strength
 from wartable.games.thardferr.state import KINGDOMS
@@ -115,12 +116,14 @@ def test_1_3_the_odd_one_explores_and_numbers_are_rounded_down() -> None:
 def test_2_1_all_order_at_once_and_nobody_sees_what() -> None:
     match = match_at({}, {}, {})
     before = match.view(BRUNE).as_dict()
+    blank = match.view().s
     give(match, "build House 1 | train Archer 1 | assign Mine 5 | buy iron 1 | sell food 1")
     give(match, "research Habitation")
     give(match, "strategy Infantry Attack | attack Corvo 40")
     assert acting(match) == "Arden Brune Corvo"
     assert match.view(BRUNE).as_dict() == before
     assert match.view(BRUNE).s.given[ARDEN] == 0
+    assert spec_of(blank).pack(match.view().s) == spec_of(blank).pack(blank), "nor spectators"
     assert match.view(ARDEN).s.given[ARDEN] == 8
     give(match, "done")
     assert acting(match) == "Brune Corvo"

@@ -1,0 +1,198 @@
+"""Mutants of the rules: comparisons, roundings and limits of every game, one step off."""
+
+from __future__ import annotations
+
+from mutant import Mutant
+
+TERRITORY = "src/wartable/games/territory"
+DUPER = "src/wartable/games/duper"
+DUKES = "src/wartable/games/dukes"
+THARDFERR = "src/wartable/games/thardferr"
+CLANS = "src/wartable/games/clans"
+CAMPAIGN = "src/wartable/games/clans/campaign"
+
+RULES = (
+    # --- Territory --------------------------------------------------------------------------
+    Mutant(
+        "territory-half-is-domination",
+        "exactly half of all units ends the game, not only more",
+        f"{TERRITORY}/rules.py",
+        "elif best > units - best:",
+        "elif best >= units - best:",
+        ("territory_rules",),
+    ),
+    Mutant(
+        "territory-tie-has-a-winner",
+        "of two equal armies the first one wins the square",
+        f"{TERRITORY}/rules.py",
+        "        elif army > second:\n            second = army\n    if best == second:",
+        "        elif army > second and army < best:\n            second = army\n"
+        "    if best == second:",
+        ("territory_rules_resolution",),
+    ),
+    Mutant(
+        "territory-grows-at-the-cap",
+        "a square that is full produces once more",
+        f"{TERRITORY}/rules.py",
+        "if 0 < s.units[cell] < book.cap:",
+        "if 0 < s.units[cell] <= book.cap:",
+        ("territory_rules_resolution",),
+    ),
+    # --- Duper ------------------------------------------------------------------------------
+    Mutant(
+        "duper-attack-between-equals",
+        "a tile that is only as strong as its target can attack it",
+        f"{DUPER}/combat.py",
+        "if power(book, s, source) <= defence(book, s, target):",
+        "if power(book, s, source) < defence(book, s, target):",
+        ("duper_rules_attack",),
+    ),
+    Mutant(
+        "duper-part-of-a-tank-dies",
+        "damage is rounded up when tanks are lost",
+        f"{DUPER}/combat.py",
+        "return min(tanks, damage // book.tank_power)",
+        "return min(tanks, (damage + book.tank_power - 1) // book.tank_power)",
+        ("duper_rules_attack",),
+    ),
+    Mutant(
+        "duper-ties-without-strength",
+        "of equal territories all win, whatever stands on them",
+        f"{DUPER}/ending.py",
+        "            if strength > best:",
+        "            if best < 0:",
+        ("duper_rules_end",),
+    ),
+    # --- Dukes ------------------------------------------------------------------------------
+    Mutant(
+        "dukes-aura-one-hex-short",
+        "a Duke does not inspire at the edge of the aura",
+        f"{DUKES}/fighting.py",
+        "return 2 if apart(book, s.at[duke], s.at[piece]) <= book.aura else 1",
+        "return 2 if apart(book, s.at[duke], s.at[piece]) < book.aura else 1",
+        ("dukes_rules_fighting",),
+    ),
+    Mutant(
+        "dukes-zone-to-zone",
+        "a piece steps from one controlled hex to the next",
+        f"{DUKES}/movement.py",
+        "if work.zone[spot] == 1 and work.zone[beside] == 1:",
+        "if work.zone[spot] == 1 and work.zone[beside] > 1:",
+        ("dukes_rules_movement",),
+    ),
+    Mutant(
+        "dukes-attacked-twice",
+        "a defender can be attacked again in the same phase",
+        f"{DUKES}/results.py",
+        "    s.attacked[s.target] = 1\n",
+        "    s.attacked[s.target] = 0\n",
+        ("dukes_rules_fighting",),
+    ),
+    Mutant(
+        "dukes-line-too-long",
+        "one friend more than the limit makes way",
+        f"{DUKES}/retreating.py",
+        "friends_to_move(book, s, work, side, spot, book.push_limit - used)",
+        "friends_to_move(book, s, work, side, spot, book.push_limit - used + 1)",
+        ("dukes_rules_making_way",),
+    ),
+    # --- Thardferr --------------------------------------------------------------------------
+    Mutant(
+        "thardferr-desertion-rounds-down",
+        "the share that deserts is rounded down",
+        f"{THARDFERR}/growth.py",
+        "leave = (s.army[seat][place] * book.desertion + 99) // 100",
+        "leave = s.army[seat][place] * book.desertion // 100",
+        ("thardferr_rules_people",),
+    ),
+    Mutant(
+        "thardferr-domination-above",
+        "the share of land that wins must be exceeded, not reached",
+        f"{THARDFERR}/rules.py",
+        "if most * 100 >= total * book.domination:",
+        "if most * 100 > total * book.domination:",
+        ("thardferr_rules_day",),
+    ),
+    Mutant(
+        "thardferr-truce-a-day-short",
+        "a beaten kingdom can be attacked a day too soon",
+        f"{THARDFERR}/war.py",
+        "s.truce[target] = book.truce + 1",
+        "s.truce[target] = book.truce",
+        ("thardferr_rules_war",),
+    ),
+    Mutant(
+        "thardferr-half-a-man-falls",
+        "a stack loses one for a part of its defence, too",
+        f"{THARDFERR}/damage.py",
+        "return min(count, float(math.floor(measures)))",
+        "return min(count, float(math.ceil(measures)))",
+        ("thardferr_battle_damage",),
+    ),
+    # --- Land of Clans & Wanderers ----------------------------------------------------------
+    Mutant(
+        "clans-wounds-round-down",
+        "what wounds leave of a strike is rounded down",
+        f"{CLANS}/points/striking.py",
+        "return (total * (most + hp) + 2 * most - 1) // (2 * most)",
+        "return total * (most + hp) // (2 * most)",
+        ("clans_points_attack",),
+    ),
+    Mutant(
+        "clans-the-dead-strike-back",
+        "first strike does not silence whom it kills",
+        f"{CLANS}/points/striking.py",
+        "return target_hp_after > 0 or has(book, s, unit, FIRST_STRIKE) == 0",
+        "return target_hp_after >= 0 or has(book, s, unit, FIRST_STRIKE) == 0",
+        ("clans_points_attack",),
+    ),
+    Mutant(
+        "clans-raid-of-decoys",
+        "decoys raid the crystal with the damage of their card",
+        f"{CLANS}/lanes/outcome.py",
+        "return 0 if s.u_decoy[unit] == 1 else book.damage[s.u_card[unit] - 1]",
+        "return book.damage[s.u_card[unit] - 1]",
+        ("clans_glossary_classic_ways",),
+    ),
+    Mutant(
+        "clans-hand-one-too-many",
+        "a full hand takes one card more",
+        f"{CLANS}/hands.py",
+        "if s.held[side] < book.limit:",
+        "if s.held[side] <= book.limit:",
+        ("clans_decks",),
+    ),
+    # --- its campaign -----------------------------------------------------------------------
+    Mutant(
+        "campaign-prices-round-down",
+        "a discount is rounded in the buyer's favour",
+        f"{CAMPAIGN}/purse.py",
+        "return half_up(listed * (100 - book.discount), 100)",
+        "return listed * (100 - book.discount) // 100",
+        ("campaign_shop",),
+    ),
+    Mutant(
+        "campaign-no-retreat-with-the-last-gold",
+        "whoever has just enough gold cannot retreat",
+        f"{CAMPAIGN}/aftermath.py",
+        "s.gold < campaign().figures.recovery.retreat_gold:",
+        "s.gold <= campaign().figures.recovery.retreat_gold:",
+        ("campaign_rules_aftermath",),
+    ),
+    Mutant(
+        "campaign-delivery-a-step-late",
+        "a delivery that has come as far as the hero has not arrived",
+        f"{CAMPAIGN}/supply.py",
+        "(s.hurried[at] == 1 or s.travelled[at] >= distance)",
+        "(s.hurried[at] == 1 or s.travelled[at] > distance)",
+        ("campaign_supply_roads",),
+    ),
+    Mutant(
+        "campaign-shelf-stays-full",
+        "a card that was bought stays on the shelf",
+        f"{CAMPAIGN}/shop.py",
+        "    s.shelf_card[at] = SOLD\n",
+        "    s.shelf_card[at] = kind\n",
+        ("campaign_shop_buying",),
+    ),
+)
