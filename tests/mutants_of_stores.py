@@ -163,11 +163,11 @@ STORES = (
     ),
     Mutant(
         "undone-moves-stay-seen",
-        "a view still tells of the last move that was taken back",
+        "of a move that was taken back, a view tells instead of the one that took its place",
         f"{ENGINE}/witness.py",
         "del self._seen[upto + 1 :]",
         "del self._seen[upto + 2 :]",
-        ("server_undo", "within", "at_once"),
+        ("take_back",),
     ),
     Mutant(
         "half-a-line-stays",

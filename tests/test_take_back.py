@@ -327,6 +327,18 @@ def test_everybody_sees_the_position_go_back() -> None:
     assert match.moments(GREEN) == moments
 
 
+def test_what_is_done_instead_is_all_that_is_seen() -> None:
+    match, plain = start(), start()
+    match.submit(RED, "infantry 9 2")
+    assert match.view(GREEN).events, "seen before it is taken back"
+    match.take_back(RED)
+    for each in (match, plain):
+        each.submit(RED, "infantry 9 1")
+    for seat in (RED, GREEN, SPECTATOR):
+        assert match.view(seat).as_dict() == plain.view(seat).as_dict()
+        assert match.moments(seat) == plain.moments(seat)
+
+
 def test_the_terminal_takes_back_more() -> None:
     """Alone with bots, a decision may be taken back whatever came of it."""
     game: Game = replace(PIG, may_take_back=lambda book, s, move: False)
