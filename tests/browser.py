@@ -22,6 +22,26 @@ if TYPE_CHECKING:
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1200, "height": 900}
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+#: What the browser does without. The first are windows of its address bar, which nobody sees and
+#: which take as long as the pages themselves; the others are what Playwright turns off, since only
+#: the last of such lists counts.
+WITHOUT = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
 #: Milliseconds until a page counts as broken; one that works is never waited for so long.
 PATIENCE = 120_000
 
@@ -48,7 +68,9 @@ def launched() -> Iterator[tuple[Browser, AbstractEventLoop]]:
 
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=find_chromium())
+        browser = player.chromium.launch(
+            executable_path=find_chromium(), args=[f"--disable-features={','.join(WITHOUT)}"]
+        )
         loop = asyncio.get_running_loop()
         # It would count as running in this thread for good, and other tests want to run their own.
         asyncio._set_running_loop(None)
