@@ -225,9 +225,10 @@ def is_same(page: Page) -> bool:
 
 def tab_to(page: Page, wanted: Locator) -> None:
     """Press Tab until something has the focus."""
+    element = wanted.element_handle()  # found once: to find it takes longer than to press a key
     for _ in range(REACHABLE):
         page.keyboard.press("Tab")
-        if wanted.evaluate("element => element === document.activeElement"):
+        if element.evaluate("element => element === document.activeElement"):
             return
     raise AssertionError(f"{wanted} is not reached with the keyboard")
 

@@ -34,9 +34,11 @@ ALL_BUT_THE_HELD = "document.readyState === 'interactive' && 'htmx' in window"
 
 #: What a clock of an hour shows at first.
 ALMOST_AN_HOUR = re.compile(r"^5\d:\d\d$")
-#: Pages wait longer and longer between attempts to connect; these never wait for long.
+#: Pages wait up to three seconds between attempts to connect; these wait a fifth of one. What they
+#: leave a request, which is a minute, stays.
 IMPATIENT = """const later = window.setTimeout;
-window.setTimeout = (call, wait, ...given) => later(call, Math.min(wait, 200), ...given);"""
+window.setTimeout = (call, wait, ...given) =>
+  later(call, wait > 5000 ? wait : Math.min(wait, 200), ...given);"""
 #: Lets a page's own clock run so fast that an hour is soon over.
 HURRY = """() => {
   const [now, from] = [Date.now, Date.now()];

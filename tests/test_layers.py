@@ -113,6 +113,10 @@ for game in all_games():
     check(game.key)
 import wartable.server.app, wartable.server.run, wartable.server.backup
 check("the server")
+from wartable.server.pages.boards import board
+for game in all_games():
+    assert b"<svg" in board(game.key).body
+check("pictures on pages")
 """
 
 #: Prints what has loaded the slow packages, as soon as they are.
