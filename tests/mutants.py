@@ -87,7 +87,9 @@ def environment(copy: Path, cache: Path) -> dict[str, str]:
     The installed package points to the working tree; ``PYTHONPATH`` comes before it.
     """
     paths = os.pathsep.join([str(copy / "src"), str(copy / "tests")])
-    return {**os.environ, "PYTHONPATH": paths, "WARTABLE_CACHE": str(cache), "COLUMNS": "300"}
+    ours = {"PYTHONPATH": paths, "WARTABLE_CACHE": str(cache), "COLUMNS": "300"}
+    # Copies may keep their bytecode, whatever is usual here: they start much sooner with it.
+    return {**os.environ, **ours, "PYTHONDONTWRITEBYTECODE": ""}
 
 
 def check_origin(copy: Path, file: str, env: dict[str, str]) -> None:

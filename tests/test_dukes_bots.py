@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from compiling import check_both_forms
@@ -34,13 +36,28 @@ GREEDY = 0
 MOST_MOVES = 3000
 
 
-def single_options() -> list[tuple[str, int | str]]:
-    """Return every other value of every option, of numbers the ends."""
-    found: list[tuple[str, int | str]] = []
+#: Games in which every value of every option comes up, each time in other company.
+MIXTURES = 8
+
+
+def values() -> dict[str, list[int | str]]:
+    """Return the values of every option that are tried, of numbers the usual one and the ends."""
+    found: dict[str, list[int | str]] = {}
     for info in describe(GAME.options()):
-        values = info.choices or (info.low, info.high)
-        found += [(info.name, value) for value in values if value not in (None, info.default)]
-    return [(name, value) for name, value in found if name != "turns"]
+        ends = [end for end in (info.low, info.high) if end is not None]
+        found[info.name] = list(info.choices or dict.fromkeys([info.default, *ends]))
+    return {name: each for name, each in found.items() if name != "turns"}
+
+
+def mixtures() -> list[dict[str, int | str]]:
+    """Return options for so many games, in which each value is about as frequent as others."""
+    mixed: list[dict[str, int | str]] = [{} for _ in range(MIXTURES)]
+    for name, tried in values().items():
+        column = (tried * MIXTURES)[:MIXTURES]
+        Random(name).shuffle(column)
+        for options, value in zip(mixed, column, strict=True):
+            options[name] = value
+    return mixed
 
 
 def chosen(match: Match, style: int = GREEDY) -> str:
@@ -81,20 +98,25 @@ def play_out(setup: Setup, seed: int, *styles: int) -> Play:
 # --- whole games ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "value"), single_options())
-def test_every_move_is_legal_under_every_option(name: str, value: int | str) -> None:
-    options = GAME.options({"turns": 2, name: value})
-    play_out(Setup(GAME, options, SIDES, name), 1, GREEDY)
+def test_the_mixtures_have_every_value_of_every_option() -> None:
+    for name, tried in values().items():
+        assert {options[name] for options in mixtures()} == set(tried)
+
+
+@pytest.mark.parametrize("number", range(MIXTURES))
+def test_every_move_is_legal_under_every_option(number: int) -> None:
+    options = GAME.options({**mixtures()[number], "turns": 2})
+    play_out(Setup(GAME, options, SIDES, f"mixture {number}"), 1, GREEDY)
 
 
 @pytest.mark.parametrize("preset", GAME.presets)
 def test_every_move_of_every_style_is_legal(preset: str) -> None:
-    options = GAME.options({"turns": 6}, preset=preset)
+    options = GAME.options({"turns": 4}, preset=preset)
     play_out(Setup(GAME, options, SIDES, preset), 2, *range(STYLES))
 
 
 def test_suggestions_are_legal_and_differ() -> None:
-    play = Play(Setup(GAME, GAME.options({"turns": 3}), SIDES, "usual"), 3)
+    play = Play(Setup(GAME, GAME.options({"turns": 2}), SIDES, "usual"), 3)
     most = 0
     while not play.over:
         seat = play.to_act[0]
@@ -112,13 +134,13 @@ def test_suggestions_are_legal_and_differ() -> None:
 def test_greedy_beats_random_players_on_either_side(side: int) -> None:
     seats = ["random", "random"]
     seats[side] = "greedy"
-    results = simulate(GAME, seats=seats, games=200)
+    results = simulate(GAME, seats=seats, games=100)
     wins = {each.bot: each.wins for each in statistics_of(results).bots}["greedy"]
     assert wins.low > 0.95
 
 
 def test_games_between_greedy_players_are_open() -> None:
-    results = simulate(GAME, seats=["greedy", "greedy"], games=200, seed=1)
+    results = simulate(GAME, seats=["greedy", "greedy"], games=60, seed=1)
     orfburg = statistics_of(results).seats[ORFBURG].wins
     assert orfburg.low > 0.1
     assert orfburg.high < 0.9
@@ -126,7 +148,7 @@ def test_games_between_greedy_players_are_open() -> None:
 
 
 def test_both_forms_play_the_same_games() -> None:
-    check_both_forms(GAME, ["greedy", "greedy"], GAME.options({"turns": 5}), games=3)
+    check_both_forms(GAME, ["greedy", "greedy"], GAME.options({"turns": 5}), games=2)
 
 
 # --- movement ---------------------------------------------------------------------------------

@@ -122,8 +122,8 @@ MIXED: list[dict[str, int | str]] = [
 def test_every_position_of_random_games_reads_back(number: int) -> None:
     options = {"infantry_movement": 12, "cavalry_movement": 12, "turns": 4, **MIXED[number]}
     seen: Counter[int] = Counter()
-    for seed in range(6):
-        chosen = book(**options, deployment="automatic" if seed > 1 else "players")
+    for seed in range(4):
+        chosen = book(**options, deployment="automatic" if seed > 0 else "players")
         s, work, log = State(), Work(), Log()
         rules.setup(chosen, s, work, stream(seed, SETUP), log)
         chance, bot = stream(seed, PLAY), stream(seed, BOT)

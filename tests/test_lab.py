@@ -6,7 +6,7 @@ import csv
 import json
 import signal
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +15,24 @@ import pytest
 
 from wartable import __version__
 from wartable.bots.bot import BotFailed
+from wartable.bots.search import SearchBot
+from wartable.engine.chance import Chance
 from wartable.engine.errors import BadOption, NotFound, WartableError
 from wartable.engine.figures import make_overlay
 from wartable.engine.game import Game
+from wartable.engine.moves import Family
 from wartable.engine.registry import all_games, find_game
+from wartable.engine.view import View
 from wartable.lab import tables
 from wartable.lab.batch import compiled_styles, make_plan, simulate
-from wartable.lab.bench import bench_lines, run_bench, step_times
+from wartable.lab.bench import (
+    ITERATIONS,
+    PLANS,
+    bench_lines,
+    run_bench,
+    search_rate,
+    step_times,
+)
 from wartable.lab.cgames import BenchFailed, as_in_c, built, find_compiler
 from wartable.lab.plainly import PlainKernel
 from wartable.lab.processes import play_match
@@ -64,15 +75,15 @@ def test_plain_compiled_and_matches_give_the_same_rows(
     game: Game, seats: list[str], changes: dict[str, object]
 ) -> None:
     options = game.options(changes)
-    found = simulate(game, seats=seats, games=12, seed=11, options=options, rotate=True)
+    found = simulate(game, seats=seats, games=6, seed=11, options=options, rotate=True)
     plan = found.plan
     styles = compiled_styles(plan)
     assert styles is not None
-    assert PlainKernel(plan, styles).play(0, 12) == found.figures
+    assert PlainKernel(plan, styles).play(0, 6) == found.figures
     matches = array("q")
-    for number in range(3):
+    for number in range(2):
         matches.extend(play_match(plan, number))
-    assert matches == found.figures[: 3 * plan.width]
+    assert matches == found.figures[: 2 * plan.width]
 
 
 @pytest.mark.parametrize("rotate", [False, True])
@@ -150,15 +161,17 @@ def test_an_interruption_keeps_the_games_so_far(game: Game, jobs: int, tmp_path:
         assert f"stopped after {len(found)} of {games} games" in summary_lines(found)
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(
-    ("body", "code", "message"),
+    ("body", "code", "message", "jobs"),
     [
-        ("raise ValueError('no\\n idea')", "bot-raised", "move 1: raised ValueError: no idea"),
-        ("return 99 << 40", "bot-illegal", "move 1: illegal move: "),
-        ("return 'up'", "bot-illegal", "move 1: illegal move: 'up'"),
-        ("return None", "bot-raised", "move 1: raised TypeError: "),
-        ("raise SystemExit(3)", "bot-raised", "move 1: raised SystemExit: 3"),
+        ("raise ValueError('no\\n idea')", "bot-raised", "move 1: raised ValueError: no idea", 1),
+        ("return 99 << 40", "bot-illegal", "move 1: illegal move: ", 1),
+        ("return 'up'", "bot-illegal", "move 1: illegal move: 'up'", 1),
+        ("return None", "bot-raised", "move 1: raised TypeError: ", 1),
+        ("raise SystemExit(3)", "bot-raised", "move 1: raised SystemExit: 3", 1),
+        # What a worker found out reaches this process, and a worker that would end does not.
+        ("return 'up'", "bot-illegal", "move 1: illegal move: 'up'", 2),
+        ("raise SystemExit(3)", "bot-raised", "move 1: raised SystemExit: 3", 2),
     ],
 )
 def test_a_bad_bot_ends_the_run_in_one_line(
@@ -426,26 +439,49 @@ def test_the_benchmark_fails_loudly_if_results_differ(
 
     monkeypatch.setattr(bench, "as_in_c", lambda results: array("q"))
     with pytest.raises(BenchFailed, match="C and compiled games give different results"):
-        run_bench(game, games=200, runs=1)
+        run_bench(game, games=200, runs=1, steps=20)
 
 
 def test_the_benchmark_prints_its_ratios(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     from wartable.lab import bench
 
     monkeypatch.setattr(bench, "find_compiler", lambda: None)
-    lines = bench_lines(run_bench(game, games=400, runs=1))
+    lines = bench_lines(run_bench(game, games=400, runs=1, steps=20))
     assert any(line.startswith("compiled, one core ") for line in lines)
     assert any(line.startswith("compiled to plain: ") for line in lines)
     assert lines[-1].startswith("no C compiler here")
 
 
+def test_the_benchmark_measures_a_game_that_nobody_wrote_in_c(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from wartable.lab import bench
+
+    monkeypatch.setattr(bench, "ITERATIONS", 50)
+    duper = find_game("duper")
+    lines = bench_lines(run_bench(duper, games=20, runs=1, steps=20))
+    assert lines[0].startswith("Duper: complete games of 5 ")
+    assert any(line.startswith("tree search: ") for line in lines)
+
+
 @pytest.mark.parametrize(
     "each", [game for game in all_games() if not game.plain_only], ids=lambda each: str(each.key)
 )
-def test_the_benchmark_measures_every_game(each: Game) -> None:
-    lines = bench_lines(run_bench(each, games=20, runs=1, steps=50))
-    assert lines[0].startswith(f"{each.title}: complete games of ")
-    assert any(line.startswith("tree search: ") for line in lines)
+def test_the_benchmark_finds_a_position_to_search_in_every_game(
+    each: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The search itself is left out: its compiled code is loaded by the tests of searching."""
+    seen: list[View] = []
+
+    def noted(bot: SearchBot, view: View, legal: Sequence[Family], chance: Chance) -> int:
+        seen.append(view)
+        assert bot.iterations == (PLANS if each.plans else ITERATIONS)
+        return next(legal[0].moves())
+
+    monkeypatch.setattr(SearchBot, "choose", noted)
+    assert search_rate(each) > 0
+    assert all(view.seat in view.to_act and len(view.legal()) > 1 for view in seen)
+    assert len(step_times(each, 20)) == 20
 
 
 def test_every_step_is_timed(game: Game) -> None:
