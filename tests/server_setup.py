@@ -76,8 +76,8 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A new database with the store's tables: the test runs on both kinds."""
     if request.param == "sqlite":
         return sqlite_url(tmp_path)
-    databases: Databases = request.getfixturevalue("postgres")
-    return databases.new()
+    url: str = request.getfixturevalue("postgres_url")
+    return url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
