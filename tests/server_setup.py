@@ -23,6 +23,7 @@ from sqlalchemy import select
 
 from postgres import Databases
 from programs import Program
+from wartable.server import passwords
 from wartable.server.people import People, Who
 from wartable.server.settings import FILE, Settings
 from wartable.server.store.models import Line
@@ -46,6 +47,21 @@ GAME = "territory"
 PATIENCE = 240.0
 #: Ports below those that the system gives to connections, any of which it may take at any time.
 PORTS = range(20_000, 32_000)
+
+
+# --- passwords ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session", autouse=True)
+def real_cost() -> Iterator[passwords.Cost]:
+    """What passwords cost. In this process they cost next to nothing, since most tests need some.
+
+    Servers that are processes of their own have real ones.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        real = passwords.COST
+        patch.setattr(passwords, "COST", passwords.Cost(1, 8, 1))
+        yield real
 
 
 # --- databases ---------------------------------------------------------------------------------

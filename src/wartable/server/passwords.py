@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import threading
+from typing import NamedTuple
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
@@ -14,11 +15,23 @@ from wartable.engine.errors import Unreadable
 LENGTH = (8, 200)
 
 
+class Cost(NamedTuple):
+    """What it takes to hash a password: rounds, KiB of memory, threads."""
+
+    rounds: int
+    memory: int
+    threads: int
+
+
+#: What OWASP asks for at least.
+COST = Cost(2, 19 * 1024, 1)
+
+
 class Passwords:
     """Hashes and compares passwords. May be used from any thread."""
 
     def __init__(self) -> None:
-        self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+        self._hasher = PasswordHasher(*COST)
         self._turn = threading.Semaphore(2)  # each takes 19 MiB
         self._nobodys = self._hasher.hash(secrets.token_hex())
 
