@@ -34,7 +34,7 @@ from wartable.games.clans.state import (
 
 #: Actions of one brawl, and brawls.
 ACTIONS = 60
-BRAWLS = 12
+BRAWLS = 6
 #: Positions in which legality is looked at: brawls, stops in each, and actions between them.
 KNOWN, STOPS, STEPS = 6, 5, 8
 

@@ -241,7 +241,7 @@ def friend_goes(count: int, **options: int | str) -> set[str]:
 
 
 def test_6_6_chance_chooses_for_the_side_that_is_not_on_turn() -> None:
-    assert friend_goes(50) == ROOM
+    assert friend_goes(25) == ROOM
 
 
 def test_6_6_option_owner() -> None:
@@ -253,7 +253,7 @@ def test_6_6_option_owner() -> None:
 
 
 def test_6_6_option_random_for_both() -> None:
-    assert friend_goes(50, make_way="random") == ROOM
+    assert friend_goes(25, make_way="random") == ROOM
     match = attack(board(*CROWDED, die=4, make_way="random"), "0905", "0906")
     assert state(match).stage == COMBAT
     assert len(happened(match, numbers.MADE_WAY)) == 1

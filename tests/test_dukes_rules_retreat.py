@@ -160,9 +160,9 @@ def test_6_2_both_outcomes_happen_in_play() -> None:
 
 def test_6_2_first_chance_picks_then_the_hex_is_judged() -> None:
     """0806 is controlled from 0706, so about half of all retreats fail."""
-    found = outcomes(*BORDER, "O infantry 0706", attackers="0905 1005")
+    found = outcomes(*BORDER, "O infantry 0706", attackers="0905 1005", count=20)
     assert set(found) == {"removed", "0907"}
-    assert min(found.values()) >= 18
+    assert min(found.values()) >= 6
 
 
 def test_6_2_option_legal_only() -> None:

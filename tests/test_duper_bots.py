@@ -119,7 +119,7 @@ def test_under_balanced_attackers_and_defenders_both_win() -> None:
     results = simulate(
         GAME,
         seats=["attacker", "defender", "attacker", "defender", "greedy"],
-        games=300,
+        games=500,
         options=GAME.options(preset="balanced"),
         rotate=True,
     )

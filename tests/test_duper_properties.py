@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from setups import Play, Setup
@@ -33,6 +33,9 @@ from wartable.games.duper.state import (
     State,
     Work,
 )
+
+#: As many games as each property is looked at in.
+some = settings(max_examples=50)
 
 CHOICES = {info.name: info.choices for info in describe(GAME.options()) if info.choices}
 
@@ -88,6 +91,7 @@ def army(s: State, seat: int) -> tuple[int, int]:
 # --- the position -------------------------------------------------------------------------------
 
 
+@some
 @given(plays())
 def test_tiles_stocks_and_cards_are_what_a_recount_gives(play: Play) -> None:
     s: State = play.s
@@ -117,6 +121,7 @@ def assert_cards_add_up(s: State) -> None:
     assert min(map(min, s.hand)) >= 0
 
 
+@some
 @given(plays(), st.integers(-1, SEATS - 1), st.integers(0, 1000))
 def test_what_is_imagined_could_be(play: Play, seat: int, seed: int) -> None:
     s = play.seen_by(seat)
@@ -129,6 +134,7 @@ def test_what_is_imagined_could_be(play: Play, seat: int, seed: int) -> None:
     assert again == play.seen_by(seat), "and it looks the same to the seat"
 
 
+@some
 @given(setups(), st.integers(0, 1000))
 def test_every_game_ends_by_its_round_limit(setup: Setup, seed: int) -> None:
     play = Play(setup, seed)
@@ -139,6 +145,7 @@ def test_every_game_ends_by_its_round_limit(setup: Setup, seed: int) -> None:
     assert won and play.s.waiting == 0
 
 
+@some
 @given(plays())
 def test_a_position_reads_as_it_is_written(play: Play) -> None:
     text = write_position(GAME, play.book, play.s)
@@ -150,6 +157,7 @@ def test_a_position_reads_as_it_is_written(play: Play) -> None:
 # --- what moves do ------------------------------------------------------------------------------
 
 
+@some
 @given(plays(), st.data())
 def test_moving_keeps_every_unit(play: Play, data: st.DataObject) -> None:
     for seat in play.to_act:
@@ -162,6 +170,7 @@ def test_moving_keeps_every_unit(play: Play, data: st.DataObject) -> None:
             assert (s.owner, s.gold, s.hand) == (play.s.owner, play.s.gold, play.s.hand)
 
 
+@some
 @given(plays(), st.data())
 def test_building_makes_what_is_paid_for(play: Play, data: st.DataObject) -> None:
     s: State = play.s
@@ -180,6 +189,7 @@ def test_building_makes_what_is_paid_for(play: Play, data: st.DataObject) -> Non
             assert_cards_add_up(made)
 
 
+@some
 @given(plays(), st.data())
 def test_an_attack_never_creates_units(play: Play, data: st.DataObject) -> None:
     s: State = play.s
@@ -222,6 +232,7 @@ any_moves = st.builds(
 )
 
 
+@some
 @given(plays(), any_moves, st.data())
 def test_a_move_is_legal_or_refused_and_then_changes_nothing(
     play: Play, move: int, data: st.DataObject
@@ -241,6 +252,7 @@ def test_a_move_is_legal_or_refused_and_then_changes_nothing(
     assert play.packed() == position
 
 
+@some
 @given(plays())
 def test_every_legal_move_can_be_typed(play: Play) -> None:
     for seat in play.to_act:

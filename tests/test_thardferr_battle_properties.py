@@ -62,7 +62,7 @@ def test_the_second_reckoning_knows_every_rule_set() -> None:
 
 @every_rule_set
 @given(kingdoms(foreign=True), kingdoms(foreign=True))
-@settings(max_examples=80)
+@settings(max_examples=40)
 def test_a_second_reckoning_agrees(rules: str, attacker: Kingdom, defender: Kingdom) -> None:
     battle = fight(attacker, defender, rules)
     again = reckon(attacker, defender, rules)
@@ -78,7 +78,7 @@ def test_a_second_reckoning_agrees(rules: str, attacker: Kingdom, defender: King
 
 @every_rule_set
 @given(kingdoms(foreign=True), kingdoms(foreign=True))
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_a_battle_fought_at_once_is_the_one_fought_by_phases(
     rules: str, attacker: Kingdom, defender: Kingdom
 ) -> None:
@@ -94,7 +94,7 @@ def test_a_battle_fought_at_once_is_the_one_fought_by_phases(
 
 @every_rule_set
 @given(kingdoms(foreign=True), kingdoms(foreign=True))
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_nobody_falls_twice_and_nobody_comes_from_nowhere(
     rules: str, attacker: Kingdom, defender: Kingdom
 ) -> None:
@@ -116,7 +116,7 @@ def test_nobody_falls_twice_and_nobody_comes_from_nowhere(
 
 @every_rule_set
 @given(kingdoms(), kingdoms())
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_the_dead_deal_nothing(rules: str, attacker: Kingdom, defender: Kingdom) -> None:
     """A stack of none is as good as no stack, and a fallen army aims no damage."""
     battle = fight(attacker, defender, rules)
@@ -135,7 +135,7 @@ def test_the_dead_deal_nothing(rules: str, attacker: Kingdom, defender: Kingdom)
 
 @every_rule_set
 @given(kingdoms(), kingdoms())
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_shares_add_up_to_the_damage_that_was_aimed(
     rules: str, attacker: Kingdom, defender: Kingdom
 ) -> None:
@@ -152,7 +152,7 @@ def test_shares_add_up_to_the_damage_that_was_aimed(
 
 @pytest.mark.parametrize("rules", ["document", "overview"])
 @given(kingdoms(), kingdoms())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_nobody_is_spared_less_than_nothing_or_more_than_all(
     rules: str, attacker: Kingdom, defender: Kingdom
 ) -> None:
@@ -165,7 +165,7 @@ def test_nobody_is_spared_less_than_nothing_or_more_than_all(
 
 @every_rule_set
 @given(kingdoms(), kingdoms())
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_twice_as_many_on_both_sides_fare_alike(
     rules: str, attacker: Kingdom, defender: Kingdom
 ) -> None:
@@ -216,7 +216,7 @@ def even(kingdom: Kingdom) -> Kingdom:
 
 @pytest.mark.parametrize("rules", ["document", "overview", "program"])
 @given(kingdoms())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_an_army_against_its_mirror_image_is_a_draw(rules: str, kingdom: Kingdom) -> None:
     battle = fight(even(kingdom), even(kingdom), rules)
     assert battle.winner == "draw"
@@ -226,7 +226,7 @@ def test_an_army_against_its_mirror_image_is_a_draw(rules: str, kingdom: Kingdom
 
 
 @given(kingdoms())
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_a_mirror_image_that_defends_wins_under_the_later_rules(kingdom: Kingdom) -> None:
     assert fight(even(kingdom), even(kingdom), "later").winner == "defender"
 

@@ -105,7 +105,7 @@ def test_the_last_bit_counts() -> None:
 # --- whatever stands in such a file -------------------------------------------------------------
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(strange_kingdoms(), strange_kingdoms())
 def test_battles_reckoned_otherwise_agree(attacker: Kingdom, defender: Kingdom) -> None:
     report = check_cases(lines(reckoned(attacker, defender)))
@@ -113,7 +113,7 @@ def test_battles_reckoned_otherwise_agree(attacker: Kingdom, defender: Kingdom) 
     assert report.agree == 1
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(strange_kingdoms(), strange_kingdoms(), st.data())
 def test_units_reckoned_otherwise_agree(own: Kingdom, enemy: Kingdom, data: st.DataObject) -> None:
     unit = data.draw(st.sampled_from([*own.army, "Dragon", "Mage"]))

@@ -123,7 +123,7 @@ def test_any_member_may_be_anything(case: Case) -> None:
 atoms = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
 
 
-@settings(max_examples=150)
+@settings(max_examples=75)
 @given(damaged([BATTLE, UNIT], any_json(atoms)))
 def test_damaged_cases_are_answered(case: Case) -> None:
     try:

@@ -140,7 +140,7 @@ def test_the_compiled_functions_give_the_same() -> None:
     chance = random.Random(7)
     for name, function in FUNCTIONS.items():
         width = len(inspect.signature(function).parameters)
-        for _ in range(200):
+        for _ in range(60):
             numbers = [
                 chance.choice([1, 2, chance.randint(1, 500), chance.random() * 9 + 0.01])
                 for _ in range(width)

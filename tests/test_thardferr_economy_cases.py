@@ -192,7 +192,7 @@ def test_a_case_without_a_field_or_with_another_is_refused_or_run(each: Case) ->
 ATOMS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(damaged(CASES, any_json(ATOMS)))
 def test_damaged_cases_are_refused_or_run(each: Case) -> None:
     try:

@@ -62,7 +62,7 @@ def test_there_is_no_kingdom_of_hobbits() -> None:
         new_kingdom("Hobbit")
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(kingdoms())
 def test_json_round_trip(one: Kingdom) -> None:
     again = from_json(json.loads(json.dumps(to_json(one))))
@@ -70,7 +70,7 @@ def test_json_round_trip(one: Kingdom) -> None:
     assert list(again.army) == list(one.army)
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(kingdoms())
 def test_every_such_kingdom_can_be(one: Kingdom) -> None:
     assert cleaned(one, DOCUMENT) == one
@@ -123,7 +123,7 @@ def test_all_defects_of_json_are_named_at_once() -> None:
 ATOMS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(st.dictionaries(st.sampled_from([*to_json(new_kingdom("Orc")), "x"]), any_json(ATOMS)))
 def test_no_json_does_worse_than_be_refused(value: dict[str, Any]) -> None:
     try:

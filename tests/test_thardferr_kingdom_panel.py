@@ -116,7 +116,7 @@ def test_the_lines_say_it_all() -> None:
     assert lines[-1]
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(kingdoms())
 def test_every_line_fits_a_terminal(one: Kingdom) -> None:
     for rules in (DOCUMENT, PROGRAM):

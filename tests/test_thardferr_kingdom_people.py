@@ -224,7 +224,7 @@ def test_jobs_keep_pace_with_the_buildings() -> None:
     }  # fmt: skip
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(counts(list(catalogue().buildings)), st.integers(0, 10**6))
 def test_nobody_is_at_work_twice(buildings: dict[str, Number], people: int) -> None:
     for found in (jobs.at_best(buildings, {}, people), jobs.at_most(buildings, {}, people)):

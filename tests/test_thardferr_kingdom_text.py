@@ -131,7 +131,7 @@ PIECES = ["Army:", "buildings:", "Resources:", "TECHNOLOGY:", "Strategy:", "Popu
           "\u00a0", "'"]  # fmt: skip
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(st.lists(st.sampled_from(PIECES), max_size=30).map("".join))
 def test_the_calculator_reads_by_its_patterns(text: str) -> None:
     found = letters(text)
@@ -214,7 +214,7 @@ def test_a_text_without_labels_is_not_read() -> None:
     assert found.unread == ("Mage: 4",)
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(st.lists(st.sampled_from([*PIECES, "#", "#", ": #"]), max_size=30))
 def test_every_number_is_read_or_told(pieces: list[str]) -> None:
     numbers = [str(1001 + at) for at, piece in enumerate(pieces) if "#" in piece]
@@ -264,7 +264,7 @@ def test_our_export_keeps_all() -> None:
     ]  # fmt: skip
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(kingdoms())
 def test_what_is_exported_can_be_imported(one: Kingdom) -> None:
     found = repaired(write_text(one))

@@ -203,7 +203,7 @@ def test_castles_have_a_limit_of_their_own() -> None:
     assert land.with_ratio({}, {}, 0, "Castle", 9).buildings["Castle"] == 0
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(
     counts(list(catalogue().buildings)),
     st.integers(0, 500),

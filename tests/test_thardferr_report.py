@@ -225,7 +225,7 @@ def test_other_spellings_are_the_usual_units() -> None:
     assert report(other, GUNS, rules_of()).attacker.whole == {"MountedArcher": 5}
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(kingdoms(), kingdoms(), st.sampled_from(list(RULE_SETS)))
 def test_the_report_is_the_battle(attacker: Kingdom, defender: Kingdom, rules: str) -> None:
     """Whatever the battle, the report says of it what the resolver does."""

@@ -169,7 +169,7 @@ def floats(value: Any) -> list[float]:
     return [value] if isinstance(value, float) else []
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(kingdoms(), kingdoms())
 def test_any_battle_can_be_written(attacker: Kingdom, defender: Kingdom) -> None:
     met = report(attacker, defender, rules_of())

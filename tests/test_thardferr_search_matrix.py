@@ -67,7 +67,7 @@ def test_one_choice_that_is_best_whatever_the_other_does() -> None:
     assert found.value == pytest.approx(3)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.data())
 def test_nobody_gains_by_leaving_an_equilibrium(data: st.DataObject) -> None:
     rows, columns = data.draw(st.integers(1, 12)), data.draw(st.integers(1, 12))
