@@ -79,13 +79,14 @@ def test_play_opens_the_web_table(tmp_path: Path) -> None:
         assert process.stdout is not None
         assert process.stdout.readline() == f"Data folder: {tmp_path / 'data'}\n"
         assert process.stdout.readline() == f"Play at http://127.0.0.1:{port}/\n"
+        assert process.stdout.readline() == "Ctrl-C stops the server.\n"
         # It listens from here on, and answers as soon as it can.
         with urlopen(f"http://127.0.0.1:{port}/health", timeout=PATIENCE) as answer:
             assert answer.status == 200
     finally:
         process.terminate()
         rest, _ = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, rest) == (0, "Ctrl-C stops the server.\n")
+    assert (process.returncode, rest) == (0, "")
 
 
 # --- the browser of the tests --------------------------------------------------------------------
