@@ -21,7 +21,7 @@ from api_players import Player, come_in, two_at_a_table
 from server_setup import client, make_test_app
 
 #: So many requests of each route as it is described, and as many that are not as described.
-EACH = 8
+EACH = 5
 
 
 @pytest.fixture(scope="module")
