@@ -9,10 +9,13 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
 from wartable.cli.main import main
+from wartable.server.store.store import Store
+from wartable.server.store.upgrade import check_version, upgrade
 
 _FORKS = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload(["wartable.cli.main", "wartable.cli.serve", "wartable.server.app"])
@@ -52,6 +55,30 @@ class Program:
         if self.returncode is None:
             raise TimeoutError(f"process {self.pid} does not end")
         return self.returncode
+
+
+def at_once(work: Callable[[str], None], argument: str, count: int = 2) -> list[int | None]:
+    """Call a function in several processes at the same moment; return their exit codes."""
+    begin = _FORKS.Barrier(count)
+    processes = [_FORKS.Process(target=_call, args=(begin, work, argument)) for _ in range(count)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    return [process.exitcode for process in processes]
+
+
+def _call(begin: Barrier, work: Callable[[str], None], argument: str) -> None:
+    begin.wait()
+    work(argument)
+
+
+def upgraded(url: str) -> None:
+    """Bring a database up to date, as a server does at its start."""
+    store = Store(url)
+    upgrade(store)
+    check_version(store)
+    store.close()
 
 
 def _run(arguments: list[str], environment: dict[str, str], log: str) -> None:

@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 
 from api_players import Player, come_in
 from clans_scenes import played
+from commands import Run
 from server_setup import client, make_test_app
 from wartable.engine.match import Match
 from wartable.engine.record import load_record, write_record
@@ -117,7 +118,9 @@ def test_two_clients_who_hand_in_at_once_see_nothing_of_each_others_staging(
 
 
 @pytest.mark.parametrize("preset", GAME.presets)
-def test_a_record_gives_the_same_hashes_in_another_process(preset: str, tmp_path: Path) -> None:
+def test_a_record_gives_the_same_hashes_in_another_process(
+    run: Run, preset: str, tmp_path: Path
+) -> None:
     match = played(preset, 20_000, seed=11)
     assert match.over
     record = tmp_path / "match.jsonl"
@@ -133,10 +136,7 @@ def test_a_record_gives_the_same_hashes_in_another_process(preset: str, tmp_path
     *_, noted = (made.state_hash for made in match.moves if made.state_hash)
     other = f"{int(noted, 16) ^ 1:016x}"
     record.write_text(record.read_text(encoding="utf-8").replace(noted, other), encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "wartable", "verify", str(record)], capture_output=True, text=True
-    )
-    assert done.returncode == 1, done.stdout
+    assert run("verify", record).code == 1
 
 
 def _hashes(match: Match) -> list[str | None]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from commands import QUICK, Run
-from terminals import Typist
+from terminals import PATIENCE, Typist
 from wartable.cli.main import COMMANDS, main
 from wartable.cli.seating import read_seats
 from wartable.engine.errors import WartableError
@@ -17,7 +17,7 @@ from wartable.engine.errors import WartableError
 
 def in_process_of_its_own(code: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
 
 
@@ -138,7 +138,7 @@ def test_no_color_is_respected() -> None:
 def test_a_reader_who_leaves_early_is_no_error() -> None:
     command = f"{sys.executable} -m wartable rules territory | head -n 1"
     done = subprocess.run(
-        ["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False
+        ["sh", "-c", command], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.stdout == "# Territory\n"
     assert done.stderr == ""

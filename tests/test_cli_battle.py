@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from commands import Run
+from terminals import PATIENCE
 from wartable.games.thardferr.report.battle import tossed
 
 BATTLE: dict[str, Any] = {
@@ -229,7 +230,7 @@ def loaded_by(*arguments: object) -> set[str]:
         f"main({[str(each) for each in arguments]!r})\nprint('|', *sys.modules)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=PATIENCE, check=True
     )
     return set(done.stdout.rpartition("|")[2].split())
 

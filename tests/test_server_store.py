@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,6 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError
 
+from programs import at_once, upgraded
 from server_setup import sqlite_url
 from wartable.engine.errors import BadOption, NotFound
 from wartable.server.people import People
@@ -74,29 +73,8 @@ def test_an_empty_database_is_brought_up_and_then_left_alone(empty_database_url:
     store.close()
 
 
-UPGRADE = """
-import sys
-from wartable.server.store.store import Store
-from wartable.server.store.upgrade import check_version, upgrade
-sys.stdin.readline()
-store = Store(sys.argv[1])
-upgrade(store)
-check_version(store)
-"""
-
-
 def test_two_processes_may_upgrade_at_once(empty_database_url: str) -> None:
-    processes = [
-        subprocess.Popen([sys.executable, "-c", UPGRADE, empty_database_url], stdin=subprocess.PIPE)
-        for _ in range(2)
-    ]
-    for process in processes:
-        assert process.stdin is not None
-        process.stdin.write(b"go\n")
-        process.stdin.flush()
-    for process in processes:
-        process.communicate(timeout=60)
-    assert [process.returncode for process in processes] == [0, 0]
+    assert at_once(upgraded, empty_database_url) == [0, 0]
     store = Store(empty_database_url)
     assert differences(store) == []
     store.close()
