@@ -120,8 +120,10 @@ def test_suggestions_are_legal_and_differ() -> None:
     most = 0
     while not play.over:
         seat = play.to_act[0]
+        asked = 8 if play.moves % 3 == 0 else 1
         moves = {
-            GAME.bots.suggest(play.book, play.s, play.work, play.bots[seat], seat) for _ in range(8)
+            GAME.bots.suggest(play.book, play.s, play.work, play.bots[seat], seat)
+            for _ in range(asked)
         }
         for move in moves:
             assert GAME.rules.check(play.book, play.s, play.work, seat, move) == 0

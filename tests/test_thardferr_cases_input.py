@@ -111,7 +111,7 @@ def test_any_member_may_be_anything(case: Case) -> None:
     """Whatever stands in a place: a result, or the line that is wrong."""
     for path in members(case):
         # Deep in a result all that is no number is alike.
-        for value in ANYTHING if len(path) < 5 else ANYTHING[:4]:
+        for value in ANYTHING if len(path) < 5 else ANYTHING[1:3]:
             try:
                 report = check_cases(lines(put(case, path, value)))
             except BadRecord as error:
