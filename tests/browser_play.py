@@ -214,7 +214,8 @@ def finish_orders(page: Page) -> None:
 
 
 def mark(page: Page) -> None:
-    """Mark the page as it is loaded now."""
+    """Mark the page as it is loaded now, when its scripts run: before, forms load it again."""
+    page.wait_for_load_state("load")
     page.evaluate("window.isTheSamePage = true")
 
 
