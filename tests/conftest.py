@@ -126,3 +126,17 @@ def _installed(folder: Path, name: str) -> Path:
     entry = f"[wartable.games]\n{name} = {name}:{name.upper()}\n"
     (info / "entry_points.txt").write_text(entry)
     return info.parent
+
+
+# --- memory ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module", autouse=True)
+def forget(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let go of what a module of tests has cached: matches and positions that nobody else uses."""
+    yield
+    for each in vars(request.module).values():
+        if getattr(each, "__module__", None) == request.module.__name__ and hasattr(
+            each, "cache_clear"
+        ):
+            each.cache_clear()
