@@ -55,14 +55,13 @@ WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 SHAPE = """SELECT (SELECT string_agg(version_num, ' ') FROM alembic_version),
 array_agg((relname, relkind, relnatts)::text ORDER BY relname)
 FROM pg_class WHERE relnamespace = 'public'::regnamespace"""
-SEQUENCES = "SELECT quote_ident(sequencename) FROM pg_sequences WHERE schemaname = 'public'"
 
 
 class Databases:
     """A server on which every test gets a database of its own.
 
-    To make one takes a tenth of a second and a thousand files, to empty one next to nothing: those
-    that are given back are used again.
+    To make one takes a tenth of a second and a thousand files, to empty one a hundredth: those that
+    are given back are used again.
     """
 
     def __init__(self, url: URL) -> None:
@@ -130,11 +129,8 @@ def _shape(connection: psycopg.Connection) -> tuple[Any, ...] | None:
 
 def _empty(connection: psycopg.Connection) -> None:
     """Make a database what it was when it was made: no rows, and all numbers begin anew."""
-    tables = [table.name for table in reversed(Base.metadata.sorted_tables)]
-    numbers = [name for (name,) in connection.execute(SEQUENCES)]
-    work = [f'DELETE FROM "{name}"' for name in tables]
-    work += [f"ALTER SEQUENCE {name} RESTART" for name in numbers]
-    connection.execute("; ".join(work).encode())
+    tables = ", ".join(f'"{table.name}"' for table in Base.metadata.sorted_tables)
+    connection.execute(f"TRUNCATE {tables} RESTART IDENTITY".encode())
 
 
 def conninfo(url: URL) -> str:

@@ -72,21 +72,20 @@ def test_in_the_checkout_the_command_has_its_short_name(tmp_path: Path) -> None:
 def test_play_opens_the_web_table(tmp_path: Path) -> None:
     port = free_port()
     command = ["./play", "--no-open", "--port", str(port), "--data", str(tmp_path / "data")]
-    process = subprocess.Popen(
+    with subprocess.Popen(
         command, cwd=ROOT, env=SETTINGS, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
-    try:
+    ) as process:
         assert process.stdout is not None
-        assert process.stdout.readline() == f"Data folder: {tmp_path / 'data'}\n"
-        assert process.stdout.readline() == f"Play at http://127.0.0.1:{port}/\n"
-        assert process.stdout.readline() == "Ctrl-C stops the server.\n"
-        # It listens from here on, and answers as soon as it can.
-        with urlopen(f"http://127.0.0.1:{port}/health", timeout=PATIENCE) as answer:
-            assert answer.status == 200
-    finally:
-        process.terminate()
-        rest, _ = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, rest) == (0, "")
+        try:
+            assert process.stdout.readline() == f"Data folder: {tmp_path / 'data'}\n"
+            assert process.stdout.readline() == f"Play at http://127.0.0.1:{port}/\n"
+            # It listens from here on, and answers as soon as it can.
+            with urlopen(f"http://127.0.0.1:{port}/health", timeout=PATIENCE) as answer:
+                assert answer.status == 200
+        finally:
+            process.terminate()
+            rest = process.stdout.read()
+    assert (process.returncode, rest) == (0, "Ctrl-C stops the server.\n")
 
 
 # --- the browser of the tests --------------------------------------------------------------------

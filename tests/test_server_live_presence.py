@@ -31,7 +31,8 @@ class Setting:
         return Presence(self.store, self.told.append, lambda: None)
 
     def there(self) -> list[bool]:
-        return [each.connected for each in presences(self.room, self.table_id).values()]
+        found = presences(self.room, self.table_id)
+        return [found[player.number].connected for player in self.room.info(self.table_id).seats]
 
 
 @pytest.fixture
