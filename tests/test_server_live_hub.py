@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from server_setup import make_guests, make_table, sqlite_url
+from server_setup import PATIENCE, make_guests, make_table, sqlite_url
 from sockets import COMMANDS, a_command, last_move
 from wartable.server import hub as hubs
 from wartable.server.errors import TooMany
@@ -73,7 +73,7 @@ def running(setting: Setting, scene: Callable[[], Coroutine[Any, Any, None]]) ->
     async def whole() -> None:
         setting.hub.start()
         try:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 await scene()
         finally:
             setting.hub.close()
@@ -91,7 +91,7 @@ def test_many_changes_become_few_looks(setting: Setting, monkeypatch: pytest.Mon
 
     def slow(room: Room, table_id: str, wishes: set[Any]) -> Any:
         looks.append(len(wishes))
-        go_on.wait(30)
+        go_on.wait(PATIENCE)
         return glances(room, table_id, wishes)
 
     async def scene() -> None:

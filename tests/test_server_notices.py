@@ -389,7 +389,7 @@ def test_a_webhook_that_dribbles_is_given_up(monkeypatch: pytest.MonkeyPatch) ->
                 send_webhook(f"http://127.0.0.1:{server.getsockname()[1]}/", NEWS, local=True)
         finally:
             given_up.set()
-            thread.join(10)
+            thread.join()
 
 
 def test_a_mail_server_that_is_not_there() -> None:
