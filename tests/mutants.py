@@ -131,7 +131,7 @@ def run_tests(
     try:
         printed, _ = process.communicate(timeout=limit)
     except subprocess.TimeoutExpired:
-        raise Fault(f"the tests were not done after {limit:.0f} s") from None
+        raise Fault(f"the tests were not done after {limit:g} s") from None
     finally:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)

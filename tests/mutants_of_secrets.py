@@ -92,7 +92,7 @@ SECRETS = (
         f"{ENGINE}/witness.py",
         "number = (self._events[-1].number if self._events else 0) + 1",
         "number = made.number",
-        ("match",),
+        ("event_details",),
     ),
     Mutant(
         "details-for-everybody",
