@@ -98,8 +98,14 @@ def read_order(words: str, units: int) -> Order:
 # --- finding things on the page ----------------------------------------------------------------
 
 
+def wait_for_scripts(page: Page) -> None:
+    """Wait until the page takes clicks: before, a link on the board leads nowhere."""
+    page.wait_for_load_state("load")
+
+
 def board(page: Page) -> Locator:
     """The board of a game that goes on."""
+    wait_for_scripts(page)
     return page.get_by_role("region", name="Board")
 
 
@@ -116,6 +122,7 @@ def selected(page: Page) -> Locator:
 
 def panel(page: Page) -> Locator:
     """What is asked of the reader."""
+    wait_for_scripts(page)
     return page.get_by_role("region", name="What you can do")
 
 
@@ -146,6 +153,7 @@ def plan(page: Page) -> Locator:
 
 def confirm(page: Page) -> Locator:
     """The button that makes the selected move."""
+    wait_for_scripts(page)
     return page.get_by_role("button", name="Confirm")
 
 
@@ -215,7 +223,7 @@ def finish_orders(page: Page) -> None:
 
 def mark(page: Page) -> None:
     """Mark the page as it is loaded now, when its scripts run: before, forms load it again."""
-    page.wait_for_load_state("load")
+    wait_for_scripts(page)
     page.evaluate("window.isTheSamePage = true")
 
 

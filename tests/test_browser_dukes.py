@@ -42,7 +42,7 @@ def test_a_newcomer_is_soon_in_the_first_turn(desk: Someone) -> None:
     page = desk.page
     page.goto("/")
     page.get_by_role("button", name=f"Play now {GAME.title}").click()
-    page.wait_for_url("**/tables/*")  # loaded, so that its scripts take the click
+    page.wait_for_url("**/tables/*")
     lit(page, BUTTONS[DEPLOY]).click()
     confirm(page).click()
     expect(where(page)).to_contain_text("turn 1 of 15, Orfburg moves: choose a piece")

@@ -68,6 +68,7 @@ def test_a_new_visitor_plays_a_whole_game_and_looks_back(come: Come) -> None:
     page = visitor.page
     page.goto("/")
     page.get_by_role("button", name="Play now Territory").click()
+    page.wait_for_url("**/tables/*")
     expect(my_turn(page)).to_be_visible()
     expect(page.get_by_role("region", name="Players").get_by_role("listitem")).to_have_count(5)
     for _ in range(BY_HAND):

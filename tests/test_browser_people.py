@@ -34,6 +34,7 @@ def test_a_guest_becomes_an_account_and_keeps_the_games(come: Come) -> None:
     page = come().page
     page.goto("/")
     page.get_by_role("button", name="Play now Territory").click()
+    page.wait_for_url("**/tables/*")
     expect(my_turn(page)).to_be_visible()
     table = page.url
     page.get_by_role("link", name="Your profile").click()
