@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as OutOfTime
@@ -47,6 +48,15 @@ def open_table(
     for number, other in enumerate(others, 1):
         other.ask("POST", f"/invitations/{table['seats'][number]['invitation']}")
     return f"/tables/{table['id']}"
+
+
+def arrive(page: Page, table: str = "/tables/") -> str:
+    """Wait until a click has led to a table, and its scripts are there; return its address.
+
+    Who clicks on before that is served by pages that are loaded anew, which is another test.
+    """
+    page.wait_for_url(re.compile(re.escape(table)))
+    return urlsplit(page.url).path
 
 
 def hand_in(player: Someone, table: str, line: str = "done") -> None:

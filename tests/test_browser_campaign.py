@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from browser import Come, Someone
 from browser_clans import play_by_hints
 from browser_dukes import lit
-from browser_play import board, confirm, happened, panel
+from browser_play import arrive, board, confirm, happened, panel
 from browser_pressing import by_mouse
 
 FRONT = "/clans/campaign"
@@ -48,10 +48,10 @@ def begin(page: Page, seed: int = SEED) -> str:
     page.get_by_text("Play a certain run").click()
     page.get_by_label("Seed").fill(str(seed))
     page.get_by_role("button", name="Begin with Napoleon").click()
-    expect(page).to_have_url(re.compile("/tables/"))
+    run = arrive(page)
     confirm(page).click()  # there is but one
     lit(page, "choice-1").wait_for()
-    return re.sub(r"^https?://[^/]*", "", page.url)
+    return run
 
 
 def to_battle(page: Page) -> str:
@@ -59,7 +59,7 @@ def to_battle(page: Page) -> str:
     choose(page, "choice-1")
     panel(page).get_by_role("button", name="To the battle").click()
     page.locator("#wt-campaign").wait_for()
-    return re.sub(r"^https?://[^/]*", "", page.url)
+    return arrive(page)
 
 
 def fight_on(someone: Someone, battle: str) -> Iterator[None]:
@@ -129,7 +129,7 @@ def test_a_run_goes_through_a_battle_town_and_shop_to_the_next_choice(come: Come
     for _ in fight_on(ann, battle):
         pass
     page.get_by_role("link", name="Back to the campaign").click()
-    expect(page).to_have_url(re.compile(re.escape(run) + "$"))
+    arrive(page, run)
     lit(page, "choice-1").wait_for()
     assert ann.ask("GET", f"{FRONT}/runs")[0]["battles"] == 1
     expect(happened(page)).to_contain_text(re.compile("the battle is won|won", re.IGNORECASE))
@@ -178,8 +178,9 @@ def test_a_run_goes_on_at_another_device(come: Come) -> None:
     second.get_by_role("button", name="Sign in").click()
     second.goto(FRONT)
     second.get_by_role("link", name="Italian Campaign").click()
+    arrive(second, run)
     panel(second).get_by_role("button", name="Back to the battle").click()
-    expect(second).to_have_url(re.compile(re.escape(battle) + "$"))
+    arrive(second, battle)
     board(second).locator("svg").wait_for()
     assert written(second) == written(first)
     before = happened(first).inner_text()
@@ -191,7 +192,7 @@ def test_a_run_goes_on_at_another_device(come: Come) -> None:
     panel(first).get_by_role("button", name="Back to the battle").wait_for()
     second.once("dialog", lambda dialog: dialog.accept())
     second.get_by_role("button", name=re.compile("^Retreat")).click()
-    expect(second).to_have_url(re.compile(re.escape(run) + "$"))
+    arrive(second, run)
     lit(first, "choice-1").wait_for()
 
     # In the middle of putting town and deck in order.
@@ -200,6 +201,7 @@ def test_a_run_goes_on_at_another_device(come: Come) -> None:
     expect(section(first, "reserves")).to_contain_text("Grenadier")
     second.goto(FRONT)
     second.get_by_role("link", name="Italian Campaign").click()
+    arrive(second, run)
     reserves = unfold(second, "reserves")
     order(reserves, "Into the deck.*Grenadier")
     expect(section(first, "reserves").get_by_text("Grenadier")).to_have_count(0)

@@ -21,7 +21,17 @@ from browser_dukes import (
     wait_until,
     where,
 )
-from browser_play import board, check_fits, confirm, happened, is_same, mark, panel, selected
+from browser_play import (
+    arrive,
+    board,
+    check_fits,
+    confirm,
+    happened,
+    is_same,
+    mark,
+    panel,
+    selected,
+)
 from browser_prepared import open_prepared
 from browser_pressing import Press, by_finger, by_keys, by_mouse, draw_fingers
 from dukes_boards import at, start
@@ -42,7 +52,7 @@ def test_a_newcomer_is_soon_in_the_first_turn(desk: Someone) -> None:
     page = desk.page
     page.goto("/")
     page.get_by_role("button", name=f"Play now {GAME.title}").click()
-    page.wait_for_url("**/tables/*")
+    arrive(page)
     lit(page, BUTTONS[DEPLOY]).click()
     confirm(page).click()
     expect(where(page)).to_contain_text("turn 1 of 15, Orfburg moves: choose a piece")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
 
@@ -25,6 +24,7 @@ from browser_duper import (
     turn_of,
 )
 from browser_play import (
+    arrive,
     board,
     check_fits,
     hand_in,
@@ -70,7 +70,8 @@ def invited(owner: Someone, guest: Someone) -> str:
     open_duper(owner.page, INVITATION)
     guest.page.goto(owner.page.get_by_label("Invitation to seat green").input_value())
     guest.page.get_by_role("button", name="Take this seat").click()
-    return urlsplit(owner.page.url).path
+    arrive(guest.page)
+    return arrive(owner.page)
 
 
 def check_refused(someone: Someone, table: str) -> None:

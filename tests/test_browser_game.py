@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from itertools import count
-from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
 from browser import Come, Someone
 from browser_play import (
+    arrive,
     confirm,
     end_commands,
     finish_orders,
@@ -68,12 +68,12 @@ def test_a_new_visitor_plays_a_whole_game_and_looks_back(come: Come) -> None:
     page = visitor.page
     page.goto("/")
     page.get_by_role("button", name="Play now Territory").click()
-    page.wait_for_url("**/tables/*")
+    table = arrive(page)
     expect(my_turn(page)).to_be_visible()
     expect(page.get_by_role("region", name="Players").get_by_role("listitem")).to_have_count(5)
     for _ in range(BY_HAND):
         play_phase(page)
-    phases = BY_HAND + play_on(visitor, urlsplit(page.url).path)
+    phases = BY_HAND + play_on(visitor, table)
     expect(result(page)).to_be_visible()
     expect(page.get_by_role("region", name="Results").get_by_role("row")).to_have_count(6)
     replay = page.get_by_role("region", name="The game step by step")

@@ -11,6 +11,7 @@ from browser_play import (
     SHORT,
     alert,
     amount,
+    arrive,
     asked_order,
     check_fits,
     confirm,
@@ -82,7 +83,7 @@ def test_a_phone_plays_a_round(phone: Someone) -> None:
     page.goto("/")
     check_fits(page)
     page.get_by_role("button", name="Play now Territory").tap()
-    page.wait_for_url("**/tables/*")
+    arrive(page)
     for asked in ("first declaration", "second declaration"):
         expect(status(page)).to_contain_text(f"round 1 of 15, {asked}")
         check_fits(page)

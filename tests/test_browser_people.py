@@ -11,6 +11,7 @@ from browser import Come, Someone
 from browser_play import (
     SHORT,
     alert,
+    arrive,
     give_order,
     hand_in,
     happened,
@@ -34,9 +35,8 @@ def test_a_guest_becomes_an_account_and_keeps_the_games(come: Come) -> None:
     page = come().page
     page.goto("/")
     page.get_by_role("button", name="Play now Territory").click()
-    page.wait_for_url("**/tables/*")
+    table = arrive(page)
     expect(my_turn(page)).to_be_visible()
-    table = page.url
     page.get_by_role("link", name="Your profile").click()
     expect(my_games(page)).to_have_count(1)
     page.get_by_role("link", name="Make an account").click()
@@ -59,7 +59,7 @@ def test_a_guest_becomes_an_account_and_keeps_the_games(come: Come) -> None:
     page.get_by_role("link", name="Your profile").click()
     expect(my_games(page)).to_have_count(1)
     my_games(page).get_by_role("link").click()
-    expect(page).to_have_url(table)
+    assert arrive(page) == table
     expect(my_turn(page)).to_be_visible()
 
 
@@ -154,10 +154,12 @@ def test_a_rematch_is_offered_and_accepted(come: Come) -> None:
         assert is_same(each.page)
     ann.page.get_by_role("button", name="Offer a rematch").click()
     expect(ann.page.get_by_text("held for Bob")).to_be_visible()
+    rematch = arrive(ann.page)
     bob.page.get_by_role("link", name="Go to the rematch").click()
+    arrive(bob.page, rematch)
     bob.page.get_by_role("button", name="Take your seat").click()
     expect(ann.page.get_by_text("held for Bob")).to_have_count(0)
-    cid.page.goto(ann.page.url)
+    cid.page.goto(rematch)
     cid.page.get_by_role("button", name="Take your seat").click()
     for each in (ann, bob, cid):
         expect(my_turn(each.page)).to_be_visible()

@@ -11,6 +11,7 @@ from browser_play import (
     INVITE,
     ME,
     SHORT,
+    arrive,
     board,
     finish_orders,
     give_order,
@@ -38,6 +39,7 @@ def test_two_people_keep_their_secrets_until_the_reveal(come: Come) -> None:
     bob.page.goto(ann.page.get_by_label("Invitation to seat c").input_value())
     bob.page.get_by_label("Your name").fill("Bob")
     bob.page.get_by_role("button", name="Take this seat").click()
+    arrive(bob.page)
     for each in (ann, bob):
         expect(my_turn(each.page)).to_be_visible()
         mark(each.page)

@@ -14,6 +14,7 @@ def _open_table(page: Page, **seats: str) -> str:
         page.select_option(f"#{seat}", kind)
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator("#lobby")).to_be_visible()
+    page.wait_for_load_state()
     return page.url
 
 
