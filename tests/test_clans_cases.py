@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from clans_cases import agrees, cards, deck, differs, fight, report, turns
+from uncovered import why_not
 from wartable.engine.vectors import Case
 from wartable.games.clans import GAME
 
@@ -100,7 +101,13 @@ def test_how_a_fight_differs() -> None:
         'log: no [3, "P", "attack", "a", "b", 4, 9, 5]; '
         'survivors "opponent" 1: ["b", 4], expected ["b", 5]'
     )
-    assert differs(fight("a 5/9", "b 0/9", {"gold": 3})) == "gold: nothing, expected 3"
+
+
+def test_what_a_fight_does_not_have_is_not_read() -> None:
+    found = report(fight("a 5/9", "b 0/9", {"last_tick": 5, "gold": 3}))
+    assert (found.agree, len(found.unread)) == (1, 1)
+    assert found.unread[0].startswith("the field 'expect.gold' is not read: case 1")
+    assert "nothing that it expects" in why_not(report(fight("a 5/9", "b 0/9", {"gold": 3})))
 
 
 # --- lane turns -----------------------------------------------------------------------------------
@@ -206,7 +213,9 @@ def test_how_a_deck_differs() -> None:
 
 
 def test_another_mode_is_not_covered() -> None:
-    found = report(fight("a 1/1", "", {}), {"id": "x", "mode": "solitaire", "given": {}})
+    found = report(
+        fight("a 1/1", "", {"winner": "player"}), {"id": "x", "mode": "solitaire", "given": {}}
+    )
     assert str(found) == "1 of 2 agree, 1 not covered"
     assert found.reasons == (
         "case 2 (\"x\") is not covered: there is nothing to compare for the mode 'solitaire'",

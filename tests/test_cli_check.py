@@ -65,6 +65,33 @@ def test_the_command_takes_a_preset(
     monkeypatch.setattr(registry, "find_game", lambda key: thardferr)
     said = run("check", "thardferr", file, "--preset", "document")
     count, reason = said.out.splitlines()
-    assert (said.code, count) == (0, "0 of 1 agree, 1 not covered")
+    assert (said.code, count) == (1, "0 of 1 agree, 1 not covered")
     assert reason.startswith('line 1 ("guns") is not covered: attacker: Carpentry needs')
     assert "--preset NAME" in run("check", "--help").out
+
+
+def test_a_case_out_of_format_is_not_covered_and_the_file_goes_on(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "battles.jsonl"
+    path.write_text(
+        f'{lines(BATTLE)}\nno case\n{{"input": 3}}\n{lines(BATTLE | {"mood": "good"})}\n'
+    )
+    said = run("check", "thardferr", path)
+    assert (said.code, said.err) == (0, "")
+    assert said.out.splitlines() == [
+        "2 of 4 agree, 2 not covered",
+        "line 2 is not covered: 'no case' is not JSON: Expecting value",
+        "line 3 is not covered: input must be an object, not '3'",
+        "the field 'mood' is not read: line 4 (\"guns\")",
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "no case\n", '{"input": 3}\n', "[]\n"])
+def test_a_file_in_which_nothing_is_covered_is_exit_code_1(
+    run: Run, tmp_path: Path, text: str
+) -> None:
+    path = tmp_path / "cases.jsonl"
+    path.write_text(text)
+    for game in ("territory", "duper", "thardferr"):
+        said = run("check", game, path)
+        assert (said.code, said.err) == (1, "")
+        assert said.out.startswith("0 of ")

@@ -9,7 +9,7 @@ import pytest
 
 from wartable.engine.errors import NotFound
 from wartable.engine.match import Match
-from wartable.engine.registry import all_games, find_game, game_keys
+from wartable.engine.registry import all_games, find_game, forget_games, game_keys
 
 PACKAGE = """\
 from dataclasses import replace
@@ -32,7 +32,7 @@ def other_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[N
     )
     monkeypatch.syspath_prepend(tmp_path)
     yield
-    find_game.cache_clear()
+    forget_games()
 
 
 @pytest.mark.usefixtures("other_package")

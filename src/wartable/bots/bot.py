@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from wartable.bots.simple import HeuristicBot, IdleBot, RandomBot
 from wartable.bots.theirs import guarded, module_in
+from wartable.engine import given
 from wartable.engine.chance import BOT, Chance, stream
 from wartable.engine.errors import BadOption, NotFound, Unreadable, WartableError, quoted
 from wartable.engine.game import Game
@@ -52,7 +53,8 @@ def make_bot(spec: str, game: Game) -> Bot:
     Raises ``NotFound`` if there is none of that name, ``Unreadable`` for bad settings, and
     ``BadOption`` for one that cannot play this game.
     """
-    path, _, name = spec.rpartition(":")
+    given.of_type(game, Game, "the game of a bot", "a Game, as find_game() returns")
+    path, _, name = given.text(spec, "a bot").rpartition(":")
     if path.endswith(".py"):
         return _call(spec, _from_file(Path(path), name), {})
     name, _, settings = spec.partition(":")
@@ -73,6 +75,7 @@ def make_bot(spec: str, game: Game) -> Bot:
 
 def bot_names(game: Game) -> list[str]:
     """Return the names of all bots that can play a game."""
+    given.of_type(game, Game, "the game of a bot", "a Game, as find_game() returns")
     found = {point.name for point in entry_points(group=GROUP)}
     installed = sorted(found - _COMPILED if game.plain_only else found)
     return list(dict.fromkeys([RANDOM, *game.heuristics, *installed, IDLE]))
@@ -80,7 +83,7 @@ def bot_names(game: Game) -> list[str]:
 
 def is_idle(spec: str) -> bool:
     """Tell whether a text names the bot that plays nobody."""
-    return spec.partition(":")[0] == IDLE
+    return given.text(spec, "a bot").partition(":")[0] == IDLE
 
 
 def check_somebody_plays(players: Iterable[str]) -> None:
@@ -94,6 +97,7 @@ def check_somebody_plays(players: Iterable[str]) -> None:
 
 def usual_bot(game: Game) -> str:
     """Return the bot to play against where none is named: the game's own, if it has one."""
+    given.of_type(game, Game, "the game of a bot", "a Game, as find_game() returns")
     return game.heuristics[0] if game.heuristics else RANDOM
 
 

@@ -16,8 +16,15 @@ if TYPE_CHECKING:
 
 EPILOG = """\
 The file has cases as JSON, each an input and the expected result, in the form that the game
-knows: mostly one case a line. The exit code is 1 if any case differs. Cases that the rules have
-nothing for are counted as not covered.
+knows: one case a line, a list, or an object that lists them. What a case has beyond the form is
+named as not read. A case that is out of form, or that the rules have nothing for, is counted as
+not covered, with the reason, and the others are compared all the same. The exit code is 1 if any
+case differs, and also if none could be compared.
+
+Territory knows rounds, whole games, declarations and set-ups; Duper single actions; War of the
+Dukes movement, zones, strengths, results, attacks, retreats, advances, exchanges and victories;
+Thardferr battles, units and kingdoms; Land of Clans & Wanderers lane fights, lane turns, action
+points, decks and the books of a campaign.
 
 examples:
   wartable check territory rounds.jsonl
@@ -43,7 +50,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     report = checked(find_game(chosen.game), chosen.file, chosen.preset)
     print(report)
-    for line in (*report.differences, *report.reasons):
+    for line in (*report.differences, *report.reasons, *report.unread):
         print(line)
     return exits.FINE if report.fine else exits.DIFFERS
 

@@ -1,16 +1,26 @@
 """Errors that a person or program may cause, each with a class, a stable code and one line.
 
-Also how text from outside is shown in such a line, or anywhere else: quoted, or made printable.
+Also how text from outside is shown in such a line, or anywhere else: quoted, made printable, or
+as it was typed.
 """
 
 from __future__ import annotations
 
+import re
 from pathlib import PurePath
 
 QUOTE_LIMIT = 60
 
 #: Makes one sign of its two neighbours, as in an emoji of a family.
 _JOINER = "\u200d"
+
+#: What could leave its line or turn others round: controls, line and paragraph separators, bidi
+#: embeddings, overrides and isolates; and what XML cannot hold: lone surrogates, noncharacters.
+_NO_CHARACTERS = "".join(chr(plane << 16 | last) for plane in range(17) for last in (65534, 65535))
+_DISRUPTIVE = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef"
+    f"{_NO_CHARACTERS}]"
+)
 
 
 class WartableError(Exception):
@@ -34,6 +44,10 @@ class WartableError(Exception):
 
 class Unreadable(WartableError):
     """The input could not be parsed."""
+
+
+class WrongType(Unreadable):
+    """A program gave a value of another type than the call takes."""
 
 
 class BadOption(WartableError):
@@ -73,7 +87,10 @@ def quoted(text: object) -> str:
 
     Of a long path the end is kept, of any other long text the beginning.
     """
-    whole = str(text)
+    try:
+        whole = str(text)
+    except Exception:  # whatever somebody's class does when it is shown
+        whole = f"<{type(text).__name__}>"
     if len(whole) <= QUOTE_LIMIT:
         return repr(whole)
     if isinstance(text, PurePath):
@@ -93,6 +110,17 @@ def printable(text: str) -> str:
         c if c.isprintable() or (c == _JOINER and _joins(text, at)) else "?"
         for at, c in enumerate(text)
     )
+
+
+def as_typed(text: str) -> str:
+    """Return free text, such as a plan, with '?' only for what could disrupt what is around it.
+
+    Those are controls, separators of lines and paragraphs, bidi embeddings, overrides and isolates,
+    lone surrogates and noncharacters. Spaces of all kinds, joiners, non-joiners, variation
+    selectors, the tags of flags and characters newer than Python's tables stay. Names need
+    :func:`printable`: with invisible characters one could pass for another.
+    """
+    return _DISRUPTIVE.sub("?", text)
 
 
 def _joins(text: str, at: int) -> bool:

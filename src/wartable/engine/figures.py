@@ -15,6 +15,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, TypeVar
 
+from wartable.engine import given
 from wartable.engine.errors import BadOption, NotFound, quoted
 from wartable.engine.options import changed
 
@@ -37,12 +38,15 @@ class Overlay:
 NO_OVERLAY = Overlay({})
 
 
-def read_overlay(path: Path) -> Overlay:
+def read_overlay(path: Path | str) -> Overlay:
     """Read an overlay file; raise ``NotFound`` or ``BadOption`` with the reason."""
+    path = given.path(path, "the file of figures")
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "not UTF-8 text"
+    except (OSError, ValueError) as error:
+        not_text = isinstance(error, UnicodeDecodeError)
+        other = "not UTF-8 text" if not_text else "no file can have that name"
+        reason = getattr(error, "strerror", None) or other
         raise NotFound("no-figures", f"cannot read figures {quoted(path)}: {reason}") from None
     try:
         values = tomllib.loads(text)
@@ -53,6 +57,7 @@ def read_overlay(path: Path) -> Overlay:
 
 def make_overlay(values: Mapping[str, Any]) -> Overlay:
     """Return an overlay; raise ``BadOption`` if a value stands outside a table."""
+    values = given.table(values, "figures")
     loose = [name for name, table in values.items() if not isinstance(table, Mapping)]
     if loose:
         raise BadOption(
@@ -60,6 +65,14 @@ def make_overlay(values: Mapping[str, Any]) -> Overlay:
             f"{', '.join(map(quoted, loose))} must be in a table, such as [production]",
         )
     return Overlay(values)
+
+
+def checked_overlay(overlay: Any) -> Overlay:
+    """Return an overlay that holds tables; raise ``WrongType`` or ``BadOption`` otherwise."""
+    found = given.of_type(overlay, Overlay, "figures", "made by read_overlay() or make_overlay()")
+    if found is not NO_OVERLAY:
+        make_overlay(found.values)
+    return found
 
 
 def load_data(package: str, name: str) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from wartable.engine.errors import BadOption, quoted
+from wartable.engine import given
+from wartable.engine.errors import BadOption, WrongType, quoted
 
 T = TypeVar("T")
 
@@ -59,7 +60,7 @@ class OptionInfo:
     def defect(self, value: object) -> str | None:
         """Say what is wrong with a value, or return None."""
         if self.choices:
-            fine = value in self.choices
+            fine = isinstance(value, str) and value in self.choices
         elif self.longest is not None:
             fine = isinstance(value, str) and value.isprintable() and len(value) <= self.longest
         else:
@@ -98,15 +99,16 @@ def describe(options: type[Any] | Any) -> list[OptionInfo]:
 
 def changed(base: T, changes: Mapping[str, object], what: str = "option") -> T:
     """Return ``base`` with changes; texts are read. Raise ``BadOption`` naming every defect."""
+    changes = given.table(changes, f"{what}s")
     infos = {info.name: info for info in describe(base)}
     defects = []
     fine: dict[str, Any] = {}
-    for name, given in changes.items():
+    for name, said in changes.items():
         info = infos.get(name)
         if info is None:
             defects.append(f"no {what} {quoted(name)}; there are {', '.join(infos)}")
             continue
-        value = info.read(given) if isinstance(given, str) else given
+        value = info.read(said) if isinstance(said, str) else _plain(said)
         defect = info.defect(value)
         if defect:
             defects.append(defect)
@@ -114,6 +116,14 @@ def changed(base: T, changes: Mapping[str, object], what: str = "option") -> T:
     if defects:
         raise BadOption(f"bad-{what.replace(' ', '-')}", "; ".join(defects))
     return dataclasses.replace(base, **fine)  # type: ignore[type-var]
+
+
+def _plain(value: object) -> object:
+    """Return a whole number of another kind, such as numpy's, as Python's; all else as it is."""
+    try:
+        return given.whole(value, "")
+    except WrongType:
+        return value
 
 
 def as_dict(options: Any) -> dict[str, int | str]:

@@ -5,15 +5,25 @@ from __future__ import annotations
 from functools import cache
 from importlib.metadata import entry_points
 
+from wartable.engine import given
 from wartable.engine.errors import NotFound, quoted
 from wartable.engine.game import Game
 
 GROUP = "wartable.games"
 
 
-@cache
 def find_game(key: str) -> Game:
     """Return the game registered under a key; raise ``NotFound``."""
+    return _found(given.text(key, "the key of a game"))
+
+
+def forget_games() -> None:
+    """Forget all games that were found, so that they are looked for again."""
+    _found.cache_clear()
+
+
+@cache
+def _found(key: str) -> Game:
     found = list(entry_points(group=GROUP, name=key))
     if not found:
         known = ", ".join(game_keys()) or "none"

@@ -8,12 +8,13 @@ files with a case a line, or with one object that lists them.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Any, TypeVar
 
 from wartable.engine.errors import QUOTE_LIMIT, BadRecord, WartableError, quoted
+from wartable.engine.traced import Traced, load_traced, unread
 
 T = TypeVar("T")
 
@@ -33,19 +34,29 @@ KINDS: dict[type[Any], str] = {
     dict: "an object",
 }
 
+#: Members of a file that is one object which may list its cases.
+LISTS = ("samples", "vectors", "cases")
+
+#: Fields that are words for readers, in the files of all games.
+READERS = frozenset({"id", "title", "note", "notes", "basis", "rulings", "tag", "tags"})
+
+#: What cases call what they expect.
+EXPECTED = ("expect", "output")
+
 #: Stands for what only one of two results has.
 NOTHING = object()
 
 
 class NotCovered(Exception):
-    """A case of a kind that our rules have nothing for; it may say why."""
+    """A case of a kind that our rules have nothing for; it says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
     """How many of all cases agree, how many are not covered, and the first differing ones.
 
-    ``reasons`` says why cases are not covered, as far as it is known, of no more than are shown.
+    ``reasons`` says why cases are not covered: the rules have nothing for them, or they are out of
+    format. ``unread`` names fields that were given and passed over. Neither is longer than shown.
     """
 
     agree: int
@@ -53,11 +64,12 @@ class Report:
     not_covered: int
     differences: tuple[str, ...]
     reasons: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
 
     @property
     def fine(self) -> bool:
-        """Whether no case differs."""
-        return self.agree + self.not_covered == self.total
+        """Whether no case differs, and at least one was compared."""
+        return 0 < self.agree == self.total - self.not_covered
 
     def __str__(self) -> str:
         uncovered = f", {self.not_covered} not covered" if self.not_covered else ""
@@ -68,97 +80,138 @@ class Report:
 Runner = Callable[[Case], list[str] | None]
 
 
-def compare(text: str, differences: Runner) -> Report:
-    """Run all cases of a file with a case a line and report.
+def compare(
+    text: str, differences: Runner, *, lists: Sequence[str] = LISTS, spoken: Collection[str] = ()
+) -> Report:
+    """Run all cases of a file and report.
 
-    Raises ``BadRecord`` naming the line of a case that cannot be read.
+    A file has a case a line, or is one JSON list, or one JSON object with one of the ``lists``.
+    A case that is out of format is not covered, and the others are compared all the same.
+    ``spoken`` are fields that are words for readers, besides those that all files have.
     """
-    return tally(_cases(text), differences)
+    return tally(_cases(text, lists), differences, spoken)
 
 
-def compare_listed(text: str, name: str, differences: Runner) -> Report:
-    """Run all cases of a file that is one JSON object, whose member ``name`` lists them.
+def compare_listed(
+    text: str, name: str, differences: Runner, *, spoken: Collection[str] = ()
+) -> Report:
+    """Run all cases of a file that is usually one JSON object, whose member ``name`` lists them.
 
-    Raises ``BadRecord`` naming the case that cannot be read.
+    It may be a list, or have a case a line. Raises ``BadRecord`` if it is none of these.
     """
-    return tally(_listed_cases(text, name), differences)
+    whole = _read(text)
+    if isinstance(whole, BadRecord):
+        first = _read(text.partition("\n")[0])
+        if not isinstance(first, dict):
+            raise whole
+    elif not isinstance(whole, list):
+        field(of_kind(whole, "the file", dict), name, list)
+    return compare(text, differences, lists=(name,), spoken=spoken)
 
 
-def tally(cases: Iterable[tuple[str, str, Case]], differences: Runner) -> Report:
-    """Run cases, each with its place in the file and what it is called in the report.
-
-    Raises ``BadRecord`` naming the place of a case that cannot be run.
-    """
+def tally(
+    cases: Iterable[tuple[str, object]], differences: Runner, spoken: Collection[str] = ()
+) -> Report:
+    """Run cases, each with its place in the file."""
     agree = total = not_covered = 0
     shown: list[str] = []
     reasons: list[str] = []
-    for place, name, case in cases:
+    passed: dict[str, list[str]] = {}
+    for place, case in cases:
         total += 1
+        name = _named(place, case)
         try:
-            found = _run(place, case, differences)
+            found = _run(case, differences)
         except NotCovered as reason:
-            found = None
-            reasons += [f"{name} is not covered: {reason}"] if str(reason) else []
-        if found is None:
             not_covered += 1
-        elif not found:
-            agree += 1
-        elif len(shown) < SHOWN_CASES:
+            reasons.append(f"{name} is not covered: {reason}")
+            continue
+        for path in unread(case):
+            if path not in READERS and path not in spoken:
+                passed.setdefault(path, []).append(name)
+        agree += not found
+        if found and len(shown) < SHOWN_CASES:
             shown.append(f"{name}: {_shortened(found)}")
-    return Report(agree, total, not_covered, tuple(shown), tuple(reasons[:SHOWN_CASES]))
+    named = (_passed_over(path, names) for path, names in passed.items())
+    return Report(
+        agree,
+        total,
+        not_covered,
+        tuple(shown),
+        tuple(reasons[:SHOWN_CASES]),
+        tuple(islice(named, SHOWN_CASES)),
+    )
 
 
-def _cases(text: str) -> Iterator[tuple[str, str, Case]]:
-    # Not splitlines: a JSON text may hold any separator of lines but the newline itself.
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip():
-            place = f"line {number}"
-            try:
-                case = _read(line)
-            except BadRecord as error:
-                raise BadRecord("bad-case", f"{place}: {error}") from None
-            yield place, f"{place} ({_said(case['id'])})" if "id" in case else place, case
+def _passed_over(path: str, names: list[str]) -> str:
+    more = len(names) - 1
+    also = f" and {more} more {'case' if more == 1 else 'cases'}" if more else ""
+    return f"the field {quoted(path)} is not read: {names[0]}{also}"
 
 
-def _listed_cases(text: str, name: str) -> Iterator[tuple[str, str, Case]]:
-    for number, row in enumerate(_listed(text, name), 1):
-        place = f"case {number}"
-        if not isinstance(row, dict):
-            raise BadRecord("bad-case", f"{place}: {quoted(row)} is not a JSON object")
-        if "id" in row:
-            place += f" ({json.dumps(row['id'])[:60]})"
-        yield place, place, row
+def _named(place: str, case: object) -> str:
+    """Return what a case is called in the report."""
+    if not isinstance(case, dict) or "id" not in case:
+        return place
+    return f"{place} ({_said(case['id'])})"
 
 
-def _listed(text: str, name: str) -> list[object]:
+def _cases(text: str, lists: Sequence[str]) -> Iterator[tuple[str, object]]:
+    """Yield the cases of a file with their places; what cannot be read is an error in its place."""
+    whole = _read(text)
+    listed = whole
+    if isinstance(whole, dict):
+        named = (dict.get(whole, name) for name in lists)
+        listed = next((each for each in named if isinstance(each, list)), None)
+    if isinstance(listed, list):
+        yield from ((f"case {number}", case) for number, case in enumerate(listed, 1))
+    elif isinstance(whole, dict):
+        yield "line 1", whole  # a single case, on however many lines
+    else:
+        # Not splitlines: a JSON text may hold any separator of lines but the newline itself.
+        for number, line in enumerate(text.split("\n"), 1):
+            if line.strip():
+                yield f"line {number}", _read(line)
+
+
+def _read(text: str) -> object:
+    """Return what a text holds; an error if it is not JSON."""
     try:
-        whole = json.loads(text)
+        return load_traced(text)
     except ValueError as error:
-        raise BadRecord("bad-case", f"{quoted(text)} is not JSON: {error}") from None
+        return BadRecord("bad-case", f"{quoted(text)} is not JSON: {_why(error)}")
     except RecursionError:
-        raise BadRecord("bad-case", "too deeply nested") from None
-    return field(of_kind(whole, "the file", dict), name, list)
+        return BadRecord("bad-case", "too deeply nested")
 
 
-def _run(place: str, case: Case, differences: Runner) -> list[str] | None:
-    try:
-        return differences(case)
-    except WartableError as error:
-        raise BadRecord("bad-case", f"{place}: {error}") from None
-    except RecursionError:
-        raise BadRecord("bad-case", f"{place}: too deeply nested") from None
+def _why(error: ValueError) -> str:
+    return error.msg if isinstance(error, json.JSONDecodeError) else "a number is too long"
 
 
-def _read(line: str) -> Case:
-    try:
-        case = json.loads(line)
-    except ValueError:
-        raise BadRecord("bad-case", f"{quoted(line)} is not JSON") from None
-    except RecursionError:
-        raise BadRecord("bad-case", "too deeply nested") from None
+def _run(case: object, differences: Runner) -> list[str]:
+    """Run a case; raise ``NotCovered`` for one that is out of format."""
+    if isinstance(case, BadRecord):
+        raise NotCovered(str(case))
     if not isinstance(case, dict):
-        raise BadRecord("bad-case", f"{quoted(line)} is not a JSON object")
-    return case
+        raise NotCovered(f"{quoted(case)} is not a JSON object")
+    try:
+        found = differences(case)
+    except WartableError as error:
+        raise NotCovered(str(error)) from None
+    except RecursionError:
+        raise NotCovered("too deeply nested") from None
+    if found is None:
+        raise NotCovered("the rules have nothing for it")
+    if not found and not _says_something(case):
+        raise NotCovered("nothing that it expects can be compared")
+    return found
+
+
+def _says_something(case: Case) -> bool:
+    """Tell whether anything was read of what a case expects, where that is an object."""
+    expected = [dict.get(case, name) for name in EXPECTED]
+    objects = [each for each in expected if isinstance(each, Traced)]
+    return not objects or any(not each.seen.isdisjoint(each) for each in objects)
 
 
 def _shortened(found: list[str]) -> str:
@@ -199,9 +252,9 @@ def field(case: Case, name: str, kind: type[T]) -> T:
 
 def of_kind(value: object, name: str, kind: type[T]) -> T:
     """Return a value that must be of one of the ``KINDS``; raise ``BadRecord`` if it is not."""
-    if type(value) is not kind:
+    if type(value) is not kind and not (kind is dict and isinstance(value, dict)):
         raise BadRecord("bad-case", f"{name} must be {KINDS[kind]}, not {quoted(value)}")
-    return value
+    return value  # type: ignore[return-value]
 
 
 def texts(value: object, name: str) -> list[str]:

@@ -17,8 +17,9 @@ from wartable.bots.bot import (
     make_bot,
     prepare,
 )
+from wartable.engine import given
 from wartable.engine.errors import BadOption
-from wartable.engine.figures import NO_OVERLAY, Overlay
+from wartable.engine.figures import NO_OVERLAY, Overlay, checked_overlay
 from wartable.engine.game import Game
 from wartable.engine.match import valid_seed
 from wartable.engine.seatoptions import OfSeat
@@ -60,7 +61,8 @@ def simulate(
     and ``BotFailed`` if a bot raises an exception or makes an illegal move.
     """
     plan = make_plan(game, seats, options, overlay, seed, rotate, of_seats, shape)
-    _check(games, jobs)
+    games, jobs = checked_amounts("games", MOST_GAMES, games, jobs)
+    given.callable_or_none(progress, "progress")
     bots = [make_bot(spec, game) for spec in plan.seats]
     reproducible = all(map(is_reproducible, bots))
     prepare(bots, game)
@@ -89,12 +91,24 @@ def make_plan(
     shape: Shape = USUAL,
 ) -> Plan:
     """Return a plan that can be played; raise ``BadOption``."""
-    game.check_compiles()
+    given.of_type(game, Game, "the game", "a Game, as find_game() returns").check_compiles()
+    given.texts(seats, "seats")
+    given.of_type(shape, Shape, "the shape of rows", "a Shape")
     chosen = game.options(overlay=overlay) if options is None else options
     settled = game.settle_seats(chosen, len(seats), of_seats)
     game.book_for(chosen, len(seats), settled)
     check_somebody_plays(seats)
-    return Plan(game, tuple(seats), chosen, overlay, valid_seed(seed), rotate, settled, shape)
+    turning = given.flag(rotate, "rotate")
+    return Plan(
+        game,
+        tuple(seats),
+        chosen,
+        checked_overlay(overlay),
+        valid_seed(seed),
+        turning,
+        settled,
+        shape,
+    )
 
 
 def all_cores() -> int:
@@ -106,6 +120,7 @@ def all_cores() -> int:
 
 def part_of(progress: Progress | None, at: int, parts: int) -> Progress | None:
     """Return what tells of one batch as part number ``at`` of several that are equally large."""
+    given.callable_or_none(progress, "progress")
     if progress is None:
         return None
     whole = progress
@@ -121,11 +136,14 @@ def compiled_styles(plan: Plan) -> list[int] | None:
     return None
 
 
-def _check(games: int, jobs: int) -> None:
-    if not 1 <= games <= MOST_GAMES:
-        raise BadOption("bad-games", f"games must be 1 to {MOST_GAMES}, not {games}")
+def checked_amounts(what: str, most: int, number: int, jobs: int) -> tuple[int, int]:
+    """Return how many of something are to be played, and by how many; raise ``BadOption``."""
+    number, jobs = given.whole(number, what), given.whole(jobs, "jobs")
+    if not 1 <= number <= most:
+        raise BadOption(f"bad-{what}", f"{what} must be 1 to {most}, not {number}")
     if not 1 <= jobs <= MOST_JOBS:
         raise BadOption("bad-jobs", f"jobs must be 1 to {MOST_JOBS}, not {jobs}")
+    return number, jobs
 
 
 def _pieces(plan: Plan, games: int, jobs: int) -> Generator[array[int], None, None]:

@@ -18,6 +18,7 @@ from statistics import median
 
 from wartable.bots.bot import ask, bot_move, make_bot, play_choice, usual_bot
 from wartable.bots.search import SearchBot
+from wartable.engine import given
 from wartable.engine.chance import BOT, stream
 from wartable.engine.game import Game
 from wartable.engine.match import Match
@@ -75,6 +76,10 @@ def run_bench(
     ``games`` are those of a turn, ``steps`` how many steps of play are timed: a whole game's
     unless something else is said.
     """
+    given.of_type(game, Game, "the game", "a Game, as find_game() returns")
+    games, steps = given.whole_or_none(games, "games"), given.whole_or_none(steps, "steps")
+    runs = given.whole(runs, "runs")
+    given.callable_or_none(progress, "progress")
     cores, compiler = all_cores(), find_compiler() if is_in_c(game) else None
     plan = make_plan(game, ("random",) * game.usual_seats, seed=SEED)
     games = games or _games_of_a_turn(plan)

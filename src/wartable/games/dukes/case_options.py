@@ -2,6 +2,7 @@
 
 The names are ours. Yes and no are JSON's booleans, the price of a fortress is a number, a limit
 may be ``unlimited``, and ``port`` is the other value of two options whose values have names here.
+What a case does not mention has the usual value of such files, which is ours but for ``USUAL``.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ RENAMED: dict[tuple[str, str], int | str] = {
     ("push_limit", "unlimited"): UNLIMITED,
 }
 
+#: What such files mean by an option that a case does not mention, where our default is another.
+USUAL: dict[str, int | str] = {"push_scope": "axis"}
+
 
 def read_book(case: Case) -> Book:
     """Return the book of a case, which nobody may change; raise ``BadOption``."""
@@ -37,7 +41,7 @@ def _book(changes: tuple[tuple[str, int | str], ...]) -> Book:
 
 @cache
 def _standard() -> Options:
-    return default_options(load_figures(NO_OVERLAY))
+    return changed(default_options(load_figures(NO_OVERLAY)), USUAL)
 
 
 def _value(name: str, value: object) -> int | str:

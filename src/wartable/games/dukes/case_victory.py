@@ -68,7 +68,7 @@ def result(s: State) -> Case:
 
 def _plain_result(expect: Case) -> Case:
     """Return an expectation with one name for everything."""
-    plain = dict(expect)
+    plain = expect.copy()
     for name in ("victory", "winner"):
         if expect.get(name) in ("", "none"):
             plain[name] = None

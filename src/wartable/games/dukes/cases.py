@@ -1,7 +1,7 @@
 """Worked cases of single rules, to compare implementations.
 
 A file is a JSON object whose ``vectors`` are the cases. A case has an ``id``; a ``category``;
-``options``, as far as they depart from the usual ones, see
+``options``, as far as they depart from those that are usual in such files, see
 :mod:`wartable.games.dukes.case_options`; what is ``given``, mostly the ``units``, each with
 ``id``, ``faction``, ``kind`` and axial ``q`` and ``r``; what it does ``ask``; and what to
 ``expect``. Only the pieces that it lists are on the map. Hexes are ``[q, r]``, or ``"q,r"`` as
@@ -54,9 +54,13 @@ ON_A_BOARD: dict[str, Check] = {
 }
 
 
+#: What is told in words.
+WORDS = frozenset({"ask", "expect.why", "expect.chosen_by"})
+
+
 def check_cases(text: str) -> Report:
-    """Run every case of a file; raise ``BadRecord`` naming a malformed one."""
-    return compare_listed(text, "vectors", differences)
+    """Run every case of a file; raise ``BadRecord`` if it is no file of cases."""
+    return compare_listed(text, "vectors", differences, spoken=WORDS)
 
 
 def differences(case: Case) -> list[str]:

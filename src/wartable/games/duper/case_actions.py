@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from wartable.engine.chance import PLAY, stream
+from wartable.engine.errors import quoted
 from wartable.engine.events import Log
 from wartable.engine.moves import packed
 from wartable.engine.vectors import Case, NotCovered, anything, field, of_kind
@@ -66,9 +67,10 @@ class Deed:
 
 def read_deed(given: Case, current: int) -> Deed:
     """Return the action; raise ``BadRecord``, or ``NotCovered`` for a kind that we do not have."""
-    verb = VERBS.get(field(given, "type", str))
+    kind = field(given, "type", str)
+    verb = VERBS.get(kind)
     if verb is None:
-        raise NotCovered
+        raise NotCovered(f"there is no action {quoted(kind)}; there are {', '.join(VERBS)}")
     by = _read_by(given, current if verb == END else -1)
     if verb == INFANTRY:
         count = of_kind(given.get("count", 1), "count", int)
@@ -161,7 +163,7 @@ def _tanks(before: Situation, deed: Deed) -> int:
     """Return the tanks of a move; as many as a move can name stand for all that are too many."""
     there = before.tiles.get(deed.first, (0, 0, 0))[2]
     if deed.tanks > MOST_TANKS and there >= MOST_TANKS:
-        raise NotCovered
+        raise NotCovered(f"a move of more than {MOST_TANKS} tanks")
     return max(0, min(deed.tanks, MOST_TANKS))
 
 
@@ -191,7 +193,7 @@ def outcomes(
 def _played(book: Book, before: Situation, deed: Deed, deck: list[int]) -> State:
     s = set_up(before, deck)
     if deed.verb == END and not any(rules.takes_turns(book, s, seat) for seat in range(SEATS)):
-        raise NotCovered  # nobody is left whose turn it could be
+        raise NotCovered("nobody is left whose turn it could be")
     seat = max(0, deed.by)
     s.waiting = 1 << seat
     rules.apply(book, s, Work(), stream(0, PLAY), seat, _move(before, deed), Log())

@@ -6,6 +6,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any
 
+from wartable.engine.errors import quoted
 from wartable.engine.vectors import Case, NotCovered, field, of_kind, unlike
 from wartable.games.duper.case_state import (
     EMPTY,
@@ -91,7 +92,7 @@ def _read(name: str, value: object, known: Cards) -> Any:
     if name == "tiles":
         return {tile_id(tile): described_tile(row) for tile, row in read_tiles(value).items()}
     if name not in ("gold", "stamina", "hand_size", "hand_includes"):
-        raise NotCovered
+        raise NotCovered(f"there is no figure {quoted(name)} to compare")
     by_colour = of_kind(value, name, dict)
     for colour in by_colour:
         seat_of(colour, name)
@@ -106,7 +107,7 @@ def _read_included(given: object, known: Cards) -> dict[int, list[Any]]:
     for entry in of_kind(given, "hand_includes", list):
         number, kind = (entry, known.get(entry, -1)) if type(entry) is int else read_card(entry)
         if kind < 0:
-            raise NotCovered
+            raise NotCovered(f"nothing tells which card {quoted(number)} is")
         cards[number if number in known else new_card(kind)] = described_card(kind)
     return cards
 
@@ -125,7 +126,7 @@ def _same_figure(after: Situation, name: str, expected: Any) -> Any:
     if name in ("gold", "stamina"):
         return {colour: _of(colour, getattr(after, name)) for colour in expected}
     if name == "deck_size" and after.left is None:
-        raise NotCovered
+        raise NotCovered("deck_size: the deck is not given")
     return {
         "turn": after.turn,
         "current": COLOURS[after.current],

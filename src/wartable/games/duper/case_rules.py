@@ -49,17 +49,17 @@ def read_rules(given: object) -> Book:
     named = {_plain(name): value for name, value in given.items()}
     preset = named.pop("preset", "spec")
     if preset not in tuple(PRESETS):
-        raise NotCovered
+        raise NotCovered(f"no preset {quoted(preset)}; there are {', '.join(PRESETS)}")
     changes: dict[str, object] = {"round_limit": 0, **PRESETS[preset]}
     for name, value in named.items():
         changes |= _changes(name, value, changes)
     rounds = changes.pop("round_limit")
     if type(rounds) is not int or rounds < 0:
-        raise NotCovered
+        raise NotCovered(f"{quoted(rounds)} is no limit of rounds")
     try:
         book = make_book(changed(_standard(), changes), SEATS)
-    except BadOption:
-        raise NotCovered from None
+    except BadOption as error:
+        raise NotCovered(str(error)) from None
     book.rounds = rounds or BEYOND
     return book
 
@@ -109,7 +109,7 @@ def _victory(value: object, present: Mapping[str, object]) -> dict[str, object]:
         elif name in ROUND_NAMES:
             ways["round_limit"] = _value(figure) if figure else present["round_limit"]
         elif way != "none":
-            raise NotCovered
+            raise NotCovered(f"victory: there is no way to win {quoted(way)}")
     return ways
 
 
@@ -119,5 +119,5 @@ def _ways(value: object) -> Iterable[str]:
     listed = value if isinstance(value, list) else [value]
     words = [each for each in listed if isinstance(each, str)]
     if len(words) < len(listed):
-        raise NotCovered
+        raise NotCovered(f"victory: {quoted(value)} are not words")
     return filter(None, map(_plain, ",".join(words).replace("+", ",").split(",")))

@@ -84,7 +84,7 @@ def read_situation(given: Case) -> Situation:
     if len(found.kinds()) < total:
         raise bad("a card is in two places")
     if found.left is not None and found.left > CARDS:
-        raise NotCovered
+        raise NotCovered(f"a deck of more than {CARDS} cards")
     return found
 
 
@@ -94,7 +94,7 @@ def figure(value: object, name: str) -> int:
     if number < 0:
         raise bad(f"{name} must be 0 or more, not {quoted(number)}")
     if number >= BEYOND:
-        raise NotCovered
+        raise NotCovered(f"{name} is more than our tables hold")
     return number
 
 

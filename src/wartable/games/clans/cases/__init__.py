@@ -32,7 +32,7 @@ CLASSIC, POINTS, SHARED, CAMPAIGN = "classic", "tyc3", "shared", "campaign"
 
 
 def check_cases(text: str) -> Report:
-    """Run every case of a file; raise ``BadRecord`` naming a malformed one."""
+    """Run every case of a file; raise ``BadRecord`` if it is no file of cases."""
     return compare_listed(text, "samples", differences)
 
 

@@ -75,8 +75,7 @@ def _differences(battle: Battle, case: Case) -> list[str]:
         ours = do_action(battle, action)
         if results is not None:
             found += unlike_result(place, ours, of_kind(results[at], place, dict))
-    rest = {name: value for name, value in expect.items() if name != "results"}
-    return found + unlike_parts("", described(battle), rest, WAYS)
+    return found + unlike_parts("", described(battle), expect, WAYS)
 
 
 def described(battle: Battle) -> Case:

@@ -17,6 +17,7 @@ from wartable.games.clans.state import (
     FIGHTING,
     HIDDEN,
     POINTS,
+    SLOTS,
     Book,
     State,
     Work,
@@ -56,8 +57,7 @@ class Board:
         lurks = self.book.mode == POINTS and self.book.ability[number][SPY] > 0
         if room(self.s, side, tile) <= 0 and not lurks:
             raise NotCovered(f"{given.card.name} is the third card of its side on a tile")
-        if self.s.spy[place_of(side, tile)] > 0 and lurks:
-            raise NotCovered(f"{given.card.name} is the second spy of its side on a tile")
+        self.check_slots(side)
         unit = new_unit(self.book, self.s, side, number + given.decoy * DECOY)
         if lurks:
             settle(self.book, self.s, unit, tile)
@@ -67,6 +67,11 @@ class Board:
         self.s.u_ap[unit] = given.ap
         self.s.u_barrier[unit] = int(given.barrier_used)
         return number
+
+    def check_slots(self, side: int) -> None:
+        """Raise ``NotCovered`` if there is no room for one more unit of a side."""
+        if 0 not in self.s.u_card[side * SLOTS : (side + 1) * SLOTS]:
+            raise NotCovered(f"a side has more than {SLOTS} units")
 
     def unit_of(self, number: int) -> int:
         """Return the unit of a card, -1 if it is not on the board."""

@@ -165,6 +165,7 @@ def _place(battle: Battle, action: Case) -> Case:
     given = read_card(row, POINTS, "a card")
     tile = read_place(anything(action, "to"), "to")
     side = s.active
+    board.check_slots(side)
     number = board.learn(given)
     battle.name_placed(row, number)
     if tile < 0:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from wartable.engine.errors import BadRecord, quoted
-from wartable.engine.vectors import NOTHING, Case, NotCovered, of_kind, unlike
+from wartable.engine.vectors import Case, NotCovered, of_kind, unlike
 from wartable.games.clans.catalogue import TERRAIN_NAMES
 from wartable.games.clans.state import COLUMNS, NORTH, ROWS, SOUTH, column_of, row_of
 
@@ -147,10 +147,13 @@ def read_ground(value: object) -> list[int]:
 def unlike_parts(
     place: str, ours: Case, expect: Case, read: Mapping[str, Comparison] | None = None
 ) -> list[str]:
-    """Say how what a case expects differs from ours, part by part; some have ways of their own."""
+    """Say how what a case expects differs from ours, part by part; some have ways of their own.
+
+    A part that we do not have is not read.
+    """
     found: list[str] = []
-    for name, expected in expect.items():
-        where = f"{place} {name}".strip()
-        compared = (read or {}).get(name, unlike)
-        found += compared(where, ours.get(name, NOTHING), expected)
+    for name in expect:
+        if name in ours:
+            compared = (read or {}).get(name, unlike)
+            found += compared(f"{place} {name}".strip(), ours[name], expect[name])
     return found

@@ -56,8 +56,8 @@ def unlike_result(place: str, ours: Case, expect: Case) -> list[str]:
         return _unlike_refusal(place, ours, expect)
     if not ours["ok"]:
         return [f"{place}: refused{_because(ours)}, expected to be done"]
-    wanted = dict(expect)
-    if ours.get("absorbed") is True and wanted.get("damage") == 0:
+    wanted = expect.copy()
+    if ours.get("absorbed") is True and expect.get("damage") == 0:
         del wanted["damage"]  # what a barrier takes is the number that was computed, or nothing
     return unlike_parts(place, ours, wanted)
 
