@@ -136,7 +136,8 @@ def test_suggestions_are_legal_and_differ() -> None:
 def test_greedy_beats_random_players_on_either_side(side: int) -> None:
     seats = ["random", "random"]
     seats[side] = "greedy"
-    results = simulate(GAME, seats=seats, games=100)
+    # Orfburg wins 98 %: a hundred games would not tell that from 95 %.
+    results = simulate(GAME, seats=seats, games=600)
     wins = {each.bot: each.wins for each in statistics_of(results).bots}["greedy"]
     assert wins.low > 0.95
 

@@ -108,6 +108,7 @@ def test_the_start() -> None:
 
 MIXED: list[dict[str, int | str]] = [
     {},
+    {"push_scope": "axis"},
     {"make_way": "owner", "push_limit": 30, "retreat_direction": "any_backwards"},
     {"push_scope": "any_adjacent", "exchange_chooser": "defender", "stacked_duke": "joint",
      "victory_check": "immediate", "push_limit": 3},

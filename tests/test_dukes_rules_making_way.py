@@ -187,12 +187,67 @@ BESIDE = (
 )
 
 
-def test_6_5_option_any_adjacent_lets_another_friend_make_way() -> None:
-    match = attack(board(*BESIDE, die=4), "0905", "0906")
-    assert "O artillery 0806" in pieces(match)
+@pytest.mark.parametrize("scope", [None, "any_adjacent"])
+def test_6_5_a_different_friend_makes_way_if_the_one_behind_cannot(scope: str | None) -> None:
+    placed = board(*BESIDE, die=4, push_scope=scope) if scope else board(*BESIDE, die=4)
+    match = attack(placed, "0905", "0906")
+    assert {"O infantry 0806", "O artillery 0706", "O cavalry 0907"} <= set(pieces(match))
+    assert len(happened(match, numbers.MADE_WAY)) == 1
+
+
+def test_6_5_option_axis_only_the_friend_behind_makes_way() -> None:
+    match = attack(board(*BESIDE, die=4, push_scope="axis"), "0905", "0906")
+    assert {"O artillery 0806", "O cavalry 0907"} <= set(pieces(match))
     assert len([text for text in pieces(match) if "O infantry" in text]) == 0
-    wide = attack(board(*BESIDE, die=4, push_scope="any_adjacent"), "0905", "0906")
-    assert {"O infantry 0806", "O artillery 0706", "O cavalry 0907"} <= set(pieces(wide))
+
+
+@pytest.mark.parametrize("scope", ["axis_first", "axis"])
+def test_6_5_the_friend_behind_is_first(scope: str) -> None:
+    """It can move, so nobody is asked whether the gun beside should make way instead."""
+    setup = (*CROWDED, "O artillery 0806")
+    match = attack(board(*setup, die=4, push_scope=scope), "0905", "0906")
+    assert (state(match).stage, yields(match)) == (MAKE_WAY, ROOM - {"0806"})
+    play(match, "yield 0908")
+    assert {"O infantry 0907", "O cavalry 0908", "O artillery 0806"} <= set(pieces(match))
+
+
+#: Friends on all hexes around the attacker. The one behind is wedged in between others; those on
+#: 0806 and 1006 can move, and those on 0805 and 1005 stand where the enemy has control.
+SURROUNDED = (
+    *("O infantry 0906", "W infantry 0905", "O cavalry 0907"),
+    *("O artillery 0806", "O artillery 1006", "O artillery 0805", "O artillery 1005"),
+    *("O infantry 0807", "O infantry 1007", "O infantry 0908"),
+)
+
+
+def test_6_5_surrounded_by_friends_one_that_can_move_makes_way() -> None:
+    match = attack(board(*SURROUNDED, die=4), "0905", "0906")
+    assert (match.to_act, state(match).stage) == ((0,), RETREAT)
+    assert choices(match) == {"leave", "retreat 0906 0806", "retreat 0906 1006"}
+    assert refused(match, "retreat 0906 0907") == "no-way-back"
+    assert refused(match, "retreat 0906 0805") == "no-way-back"
+    play(match, "retreat 0906 1006")
+    assert yields(match) == {"1106", "1107"}
+    play(match, "yield 1106")
+    assert {"O infantry 1006", "O artillery 1106", "O cavalry 0907"} <= set(pieces(match))
+    assert state(match).stage == COMBAT
+
+
+def test_6_5_a_different_friend_counts_against_the_limit() -> None:
+    match = attack(board(*SURROUNDED, die=4, push_limit=0), "0905", "0906")
+    assert "O infantry 0906" not in pieces(match)
+    assert not happened(match, numbers.MADE_WAY)
+
+
+def test_6_6_chance_picks_the_different_friend_of_the_side_not_on_turn() -> None:
+    """The defender is driven south and stands among its friends."""
+    other = {"O": "W", "W": "O"}
+    setup = [other[text[0]] + text[1:] for text in SURROUNDED]
+    found = set()
+    for seed in islice(seeds(1), 20):
+        match = attack(board(*setup, seed=seed), FIELD, "0905")
+        found.add(happened(match, numbers.MADE_WAY)[0].figures[1])
+    assert found == {at("0806"), at("1006")}
 
 
 def test_6_5_option_any_adjacent_the_owner_chooses_among_friends() -> None:
@@ -203,11 +258,12 @@ def test_6_5_option_any_adjacent_the_owner_chooses_among_friends() -> None:
     assert {"O infantry 0806", "O artillery 0706"} <= set(pieces(match))
 
 
-def test_6_5_option_any_adjacent_not_if_the_way_back_is_free_or_unusable() -> None:
-    free = board("O infantry 0906", "O artillery 0806", "W infantry 0905", die=4)
+@pytest.mark.parametrize("scope", ["axis_first", "axis", "any_adjacent"])
+def test_6_5_nobody_else_if_the_way_back_is_free_or_unusable(scope: str) -> None:
+    free = board("O infantry 0906", "O artillery 0806", "W infantry 0905", die=4, push_scope=scope)
     assert "O infantry 0907" in pieces(attack(free, "0905", "0906"))
     setup = ("O infantry 0906", "O artillery 0806", "W infantry 0905", "W cavalry 0908")
-    lost = attack(board(*setup, die=4, push_scope="any_adjacent"), "0905", "0906")
+    lost = attack(board(*setup, die=4, push_scope=scope), "0905", "0906")
     assert not [text for text in pieces(lost) if "O infantry" in text]
 
 

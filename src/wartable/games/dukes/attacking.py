@@ -23,12 +23,13 @@ from wartable.games.dukes.pieces import (
     piece_at,
     side_of,
 )
-from wartable.games.dukes.retreating import has_room, is_usable, leaning
+from wartable.games.dukes.retreating import friend_can_move, has_room, is_usable, leaning
 from wartable.games.dukes.scouting import prize_of
 from wartable.games.dukes.state import (
     AE,
     AR,
     ATTACK,
+    AXIS,
     DE,
     DIRECTIONS,
     DR,
@@ -255,11 +256,21 @@ def blocked_sixths(book: Book, s: State, work: Work, target: int, q: int, r: int
 
 
 def is_free(book: Book, s: State, work: Work, target: int, direction: int) -> bool:
-    """Tell whether the defender could retreat in a direction."""
+    """Tell whether the defender could retreat if a direction were its way back."""
     field = s.at[target]
     if not is_usable(book, s, side_of(target), field, direction):
         return False
-    return has_room(book, s, work, target, book.near[field][direction])
+    if has_room(book, s, work, target, book.near[field][direction]):
+        return True
+    return book.push_scope != AXIS and any_friend_moves(book, s, work, target)
+
+
+def any_friend_moves(book: Book, s: State, work: Work, target: int) -> bool:
+    """Tell whether some friend beside the defender could make way for it."""
+    for direction in range(DIRECTIONS):
+        if friend_can_move(book, s, work, target, direction):
+            return True
+    return False
 
 
 def any_side_free(book: Book, s: State, work: Work, target: int, q: int, r: int, best: int) -> bool:

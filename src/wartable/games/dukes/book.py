@@ -14,8 +14,11 @@ from wartable.games.dukes.options import Options
 from wartable.games.dukes.prospects import set_prospects
 from wartable.games.dukes.state import (
     AE,
+    ANY_ADJACENT,
     ARTILLERY,
     ATTACKER,
+    AXIS,
+    AXIS_FIRST,
     CAVALRY,
     DEFENDER,
     DUKE,
@@ -167,6 +170,9 @@ def _set_switches(book: Book, options: Options) -> None:
     ]
     book.way_chooser = {"on_turn": ON_TURN, "owner": OWNER, "random": RANDOM}[options.make_way]
     book.push_limit = options.push_limit
+    book.push_scope = {"axis": AXIS, "axis_first": AXIS_FIRST, "any_adjacent": ANY_ADJACENT}[
+        options.push_scope
+    ]
     book.automatic = int(options.deployment == "automatic")
     book.both_move = int(options.turn_sequence == "move_move")
     book.any_back = int(options.retreat_direction == "any_backwards")
@@ -178,7 +184,6 @@ def _set_switches(book: Book, options: Options) -> None:
     book.guns_survive = int(options.bombard_immune_to_ae == "yes")
     book.river_fire = int(options.river_fire_is_bombardment == "yes")
     book.usable_only = int(options.retreat_tie == "legal_only")
-    book.any_friend = int(options.push_scope == "any_adjacent")
     book.advance_always = int(options.advance_after_blocked_retreat == "yes")
     book.pooled = int(options.objective_control == "pooled")
     book.duke_garrison = int(options.setup_duke == "as_unit")

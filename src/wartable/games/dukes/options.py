@@ -136,7 +136,11 @@ class Options:
         "pick_then_check", "chance picks among all hexes straight back, or the usable", "legal_only"
     )
     push_scope: str = choice(
-        "axis", "who may make way: the friend on the hex, or any beside the piece", "any_adjacent"
+        "axis_first",
+        "who makes way: the friend straight behind, or another if that one cannot; only the one "
+        "straight behind; or any beside the piece",
+        "axis",
+        "any_adjacent",
     )
     advance_after_blocked_retreat: str = choice(
         "yes", "may attackers advance when the defender could not retreat", "no"

@@ -17,7 +17,16 @@ from wartable.games.dukes.pieces import (
     piece_at,
     side_of,
 )
-from wartable.games.dukes.state import DIRECTIONS, OF_A_SIDE, OFF, Book, State, Work
+from wartable.games.dukes.state import (
+    AXIS,
+    AXIS_FIRST,
+    DIRECTIONS,
+    OF_A_SIDE,
+    OFF,
+    Book,
+    State,
+    Work,
+)
 
 # --- 6-1 and 6-2: the axis ------------------------------------------------------------------------
 
@@ -195,19 +204,22 @@ def is_lined(s: State, spot: int) -> bool:
 def may_retreat(book: Book, s: State, work: Work, piece: int, direction: int) -> bool:
     """Rules 6-1 to 6-5: whether a piece that must retreat can do so in a direction."""
     spot = s.at[piece]
-    side = side_of(piece)
-    if not is_usable(book, s, side, spot, direction):
+    if not is_usable(book, s, side_of(piece), spot, direction):
         return False
-    if book.any_friend == 1 and takes_any_friend(book, s, piece):
-        beside = book.near[spot][direction]
-        return holds(s, side, beside) and can_make_way(book, s, work, side, beside, s.pushes)
+    if takes_any_friend(book, s, work, piece):
+        return friend_can_move(book, s, work, piece, direction)
     if not is_back(book, s, piece, direction):
         return False
     return has_room(book, s, work, piece, book.near[spot][direction])
 
 
-def takes_any_friend(book: Book, s: State, piece: int) -> bool:
-    """Rule 6-5, option any_adjacent: the way back is usable, but only where a friend stands."""
+def takes_any_friend(book: Book, s: State, work: Work, piece: int) -> bool:
+    """Rule 6-5: only friends bar the way back, and others beside the piece may make way instead.
+
+    They may do so if no friend in the way back can, or by the option any_adjacent in any case.
+    """
+    if book.push_scope == AXIS:
+        return False
     blocked = False
     spot = s.at[piece]
     for direction in range(DIRECTIONS):
@@ -215,8 +227,20 @@ def takes_any_friend(book: Book, s: State, piece: int) -> bool:
         if back and is_usable(book, s, side_of(piece), spot, direction):
             if has_place(book, s, piece, book.near[spot][direction]):
                 return False
+            if book.push_scope == AXIS_FIRST and friend_can_move(book, s, work, piece, direction):
+                return False
             blocked = True
     return blocked
+
+
+def friend_can_move(book: Book, s: State, work: Work, piece: int, direction: int) -> bool:
+    """Rule 6-5: whether a friend beside a piece, on a usable hex, can make way for it."""
+    spot = s.at[piece]
+    side = side_of(piece)
+    if not is_usable(book, s, side, spot, direction):
+        return False
+    beside = book.near[spot][direction]
+    return holds(s, side, beside) and can_make_way(book, s, work, side, beside, s.pushes)
 
 
 def ways_back(book: Book, s: State, work: Work, piece: int) -> int:

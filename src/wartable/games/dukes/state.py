@@ -71,6 +71,9 @@ FAR = 1000
 ATTACKER, DEFENDER, RANDOM = 0, 1, 2
 ON_TURN, OWNER = 0, 1
 
+#: Who makes way (rule 6-5): the friend straight behind; another if that one cannot; any of them.
+AXIS, AXIS_FIRST, ANY_ADJACENT = 0, 1, 2
+
 #: What a move does: the lowest four bits of its code, below two numbers of ten bits each.
 END, PLACE, DEPLOY, MOVE, LEAD, ATTACK, ROLL = 1, 2, 3, 4, 5, 6, 7
 RETREATS, GIVES_WAY, LOSES, ADVANCES, STAYS, LEAVE = 8, 9, 10, 11, 12, 13
@@ -176,7 +179,7 @@ class Book:
     guns_survive = i1("1 if bombarding guns outlive AE")
     river_fire = i1("1 if a gun that fires over a river bombards")
     usable_only = i1("1 if chance picks only among usable hexes for a retreat")
-    any_friend = i1("1 if any friend beside a retreating piece may make way for it")
+    push_scope = i1("which friends make way for a retreat: AXIS, AXIS_FIRST or ANY_ADJACENT")
     way_chooser = i1("who chooses where a friend makes way: ON_TURN, OWNER or RANDOM")
     advance_always = i1("1 if the attacker may advance when the defender could not retreat")
     pooled = i1("1 if the objectives are judged together")
