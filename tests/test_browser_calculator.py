@@ -107,6 +107,39 @@ def test_two_pasted_kingdoms_fight_compare_and_are_shared(come: Come) -> None:
     expect(box).to_have_value("x" * 70_000)
 
 
+def test_one_click_adds_what_pasted_technologies_need(come: Come) -> None:
+    page = come().page
+    page.goto("/thardferr/battle")
+    paste(page, "Attacker", ORCS.replace("Cloacking: 1", "Cloacking: 1, Commerce: 1, Machinery: 1"))
+    expect(page.locator("#told")).to_contain_text("Population: not given, so the jobs are those")
+    state = page.locator("#state")
+    expect(state).to_contain_text("Commerce needs Habitation")
+    expect(state).to_contain_text("Machinery needs Irrigation")
+    state.get_by_role("button", name="Add what the attacker’s technologies need").click()
+    expect(page.locator("#told")).to_contain_text("The attacker now has Habitation and Irrigation")
+    expect(page.locator("#state .notice")).to_have_count(0)
+    expect(verdict(page)).to_contain_text("wins")
+
+
+#: What is seen at the middle of an element: itself, or something in front of it.
+IN_SIGHT = """(each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return each.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
+
+def test_the_page_stays_where_it_is_and_shows_why_there_is_no_result(phone: Someone) -> None:
+    page = phone.page
+    page.goto("/thardferr/battle")
+    paste(page, "Attacker", ORCS.replace("Cloacking: 1", "Cloacking: 1, Commerce: 1"))
+    expect(side(page, "Attacker").get_by_role("button", name="Import")).to_be_in_viewport()
+    page.get_by_role("link", name="Why?").click()
+    needs = page.get_by_role("button", name="Add what the attacker’s technologies need")
+    for each in (page.locator("#state .notice > *").first, needs):
+        expect(each).to_be_in_viewport()
+        assert each.evaluate(IN_SIGHT), "nothing is in front of it"
+
+
 def test_a_phone_does_all_of_it_by_touch_and_keyboard(phone: Someone) -> None:
     page = phone.page
     page.goto("/thardferr/battle")

@@ -99,6 +99,22 @@ def test_a_side_of_a_file_may_be_a_text(run: Run, tmp_path: Path) -> None:
     assert "Attacker (Orc, Quick Retreat)" in run("battle", path).out
 
 
+def test_prerequisites_of_both_sides_are_added_by_a_flag(run: Run) -> None:
+    deep = {"race": "Dwarf", "army": {"AxeMan": 9}, "techs": {"Commerce": 1}}
+    battle = json.dumps({"attacker": f"{ELF}Technology: Machinery: 1", "defender": deep})
+    refused = run("battle", "-", lines=battle)
+    assert (refused.code, refused.out) == (2, "")
+    assert (
+        "attacker: Machinery needs Irrigation; defender: Commerce needs Habitation" in refused.err
+    )
+    assert "--with-prerequisites adds what technologies need" in refused.err
+    taken = run("battle", "-", "--with-prerequisites", "--json", lines=battle)
+    found = json.loads(taken.out)
+    assert found["attacker"]["kingdom"]["techs"] == {"Machinery": 1, "Irrigation": 1}
+    assert found["defender"]["kingdom"]["techs"] == {"Commerce": 1, "Habitation": 1}
+    assert "note: defender: technology: added Habitation, which others need" in taken.err
+
+
 def test_sides_can_be_swapped(run: Run, file: Path) -> None:
     said = run("battle", file, "--swap")
     assert "- Attacker (Dwarf, no strategy): 100 took the field" in said.out
@@ -204,7 +220,7 @@ def test_every_defect_is_named_in_one_line(run: Run, text: str, reasons: list[st
         (["--rules", "house"], "no rule set 'house'; there are document, overview, program, later"),
         (["--set", "rounds"], "--set 'rounds': expected NAME=VALUE such as rounds=3"),
         (["--set", "=3", "--set", "x"], "--set '=3', 'x': expected NAME=VALUE"),
-        (["--set", "rounds=99"], "rounds must be 1 to 20, not '99'"),
+        (["--set", "rounds=99"], "rounds must be 0 to 20, not '99'"),
         (["--set", "speed=1"], "no rule 'speed'"),
         (["--seed", "-1"], "a seed is a whole number"),
         (["--html", "no/such/folder.html"], "cannot write 'no/such/folder.html'"),

@@ -58,6 +58,44 @@ def test_units_are_shown_as_they_go_to_battle(run: Run) -> None:
     assert rusher.split()[1:6] == ["120", "6", "0.5", "0", "3"]
 
 
+PLAIN = "Army: Rusher: 1\nBuildings: House: 9, Farm: 2\nResources: Land: 2, Castles: 1\n"
+
+
+def test_people_without_jobs_get_those_that_production_needs(run: Run) -> None:
+    said = run("kingdom", "show", "-", lines=PLAIN)
+    assert (
+        "note: population: not given, so the jobs are those production needs: Agriculture 120; "
+        "120 of 930 people work"
+    ) in said.err.splitlines()
+    (farmers,) = (line for line in said.out.splitlines() if line.startswith("Agriculture"))
+    assert farmers.split()[1:] == ["120", "120", "240"]
+    (food,) = (line for line in said.out.splitlines() if line.startswith("Food"))
+    assert food.split()[1] == "230"
+
+
+@pytest.mark.parametrize("action", ["show", "import", "export"])
+def test_prerequisites_are_named_at_once_and_added_by_a_flag(run: Run, action: str) -> None:
+    deep = PLAIN + "Technology: Barrack: 1\nPopulation: Mine: 0\n"
+    chain = "Habitation, Commerce, Animal training, Blacksmithing and Carpentry"
+    refused = run("kingdom", action, "-", lines=deep)
+    assert (refused.code, refused.out) == (2, "")
+    assert f"Barrack needs {chain}; --with-prerequisites adds what technologies need" in refused.err
+    taken = run("kingdom", action, "-", "--with-prerequisites", lines=deep)
+    assert taken.code == 0
+    assert f"note: technology: added {chain}, which others need" in taken.err.splitlines()
+    assert "Carpentry" in taken.out
+
+
+def test_prerequisites_of_a_kingdom_in_json(run: Run) -> None:
+    orc = json.dumps({"race": "Orc", "army": {"Rusher": 1}, "techs": {"Commerce": 1}})
+    assert "Commerce needs Habitation; --with-prerequisites" in (
+        run("kingdom", "import", "-", lines=orc).err
+    )
+    taken = run("kingdom", "import", "-", "--with-prerequisites", lines=orc)
+    assert json.loads(taken.out)["techs"] == {"Commerce": 1, "Habitation": 1}
+    assert taken.err == "note: technology: added Habitation, which others need\n"
+
+
 def test_the_rules_decide_what_is_read(run: Run) -> None:
     levels = "Army: Rusher: 1\nBuildings: House: 1\nTechnology: Field-glass: 1\n"
     usual = json.loads(run("kingdom", "import", "-", lines=levels).out)

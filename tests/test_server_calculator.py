@@ -120,12 +120,24 @@ def test_what_is_typed_is_computed(api: TestClient, form: dict[str, str]) -> Non
 
 
 def test_castles_strength_coin_and_rounds_are_told(api: TestClient, form: dict[str, str]) -> None:
-    form |= {"d.buildings.Castle": "2", "o.strength_factor": "yes", "o.rounds": "3", "seed": "1"}
+    form |= {"d.buildings.Castle": "2", "o.strength_factor": "lower", "o.rounds": "3", "seed": "1"}
     form |= {"a.strategy": "Quick Retreat", "o.retreat_coin": "yes", "a.army.Knight": "900"}
     text = plain(live(api, form).text)
     assert "took the field." in text
     assert "Kingdom Strength" in text and "of its damage." in text
     assert "round 1" in text
+
+
+def test_what_is_shown_with_units_stands_on_the_page(api: TestClient, form: dict[str, str]) -> None:
+    form |= {"d.strategy": "Orc Surrounding"}
+    for text in (plain(api.get(ADDRESS).text), plain(live(api, form).text)):
+        assert "short +50 % (Human Charging!), shown only" in text
+        assert "defence -25 % (Human Charging!), shown only" in text
+        assert "WolfMasters: short 0 → 1" in text
+        assert "Global damage: all damage × 1.0 (full damage)." in text
+    assert "defence +2 (Orc Surrounding), shown only" in plain(live(api, form).text)
+    form |= {"a.race": "Gnome", "a.strategy": "Gnome Far Fighting", "rules": "program"}
+    assert "range +100 % (Gnome Far Fighting), counted in the damage" in plain(live(api, form).text)
 
 
 def test_every_defect_is_named_with_its_field(api: TestClient, form: dict[str, str]) -> None:
@@ -294,6 +306,39 @@ def test_a_kingdom_is_imported_from_text(api: TestClient, form: dict[str, str]) 
     assert battle.attacker.technologies["Cloacking"] == 1
     assert after["a.text"] == ORCS
     assert battle.defender == battle_of(form).defender
+
+
+def test_imported_people_without_jobs_get_some(api: TestClient, form: dict[str, str]) -> None:
+    answer, after = pressed(api, form, "import:a", **{"a.text": ORCS})
+    assert after["a.population.Agriculture"] == "1200"
+    assert "Population: not given, so the jobs are those production needs: Agriculture 1200" in (
+        plain(answer.text)
+    )
+    answer, after = pressed(api, form, "import:a", **{"a.text": f"{ORCS}\nPopulation: Mine: 0"})
+    assert after.get("a.population.Agriculture", "") == ""
+    assert "Population: not given" not in plain(answer.text)
+
+
+def test_what_technologies_need_is_named_at_once_and_added_by_a_button(
+    api: TestClient, form: dict[str, str]
+) -> None:
+    chain = "Habitation, Commerce, Animal training, Blacksmithing and Carpentry"
+    deep = {"a.techs.Barrack": "1", "d.techs.Machinery": "1"}
+    answer = live(api, form | deep)
+    assert f"Barrack needs {chain}" in plain(answer.text)
+    assert f"Add what the attacker’s technologies need {chain}" in plain(answer.text)
+    assert 'value="needs:a"' in answer.text and 'value="needs:d"' in answer.text
+    answer, after = pressed(api, form, "needs:a", **deep)
+    assert f"The attacker now has {chain}" in plain(answer.text)
+    assert after["a.techs.Carpentry"] == after["a.techs.Habitation"] == "1"
+    assert 'value="needs:a"' not in answer.text and 'value="needs:d"' in answer.text
+    _, after = pressed(api, after, "needs:d")
+    assert battle_of(after).defender.technologies["Irrigation"] == 1
+    _, same = pressed(api, after, "needs:d")
+    assert same == after
+    answer, same = pressed(api, form, "needs:a", **deep, **{"a.land": "?"})
+    assert answer.status_code == 422 and "a.techs.Habitation" not in same
+    assert 'value="needs' not in live(api, form | deep | {"rules": "program"}).text
 
 
 def test_what_cannot_be_imported_is_named_and_nothing_is_lost(

@@ -176,9 +176,16 @@ def test_a_program_fights_battles(api: TestClient) -> None:
     body |= {"attacker": orcs, "rules": "program", "options": {"rounds": 2}, "seed": 3}
     found = api.post("/api/thardferr/battle", json=body).json()
     assert found["rules"]["rounds"] == 2 and found["notes"]
+    deep = {"race": "Orc", "army": {"Rusher": 1}, "techs": {"Commerce": 1}}
+    refused = api.post("/api/thardferr/battle", json=body | {"attacker": deep, "rules": "document"})
+    assert refused.status_code == 422 and "needs Habitation" in refused.json()["message"]
+    helped = body | {"attacker": deep, "rules": "document", "with_prerequisites": True}
+    found = api.post("/api/thardferr/battle", json=helped).json()
+    assert found["attacker"]["kingdom"]["techs"] == {"Commerce": 1, "Habitation": 1}
+    assert found["notes"][0] == "attacker: technology: added Habitation, which others need"
     for change, words in (
         ({"rules": "folklore"}, "folklore"),
-        ({"options": {"rounds": 0, "x": 1}}, "rounds must be"),
+        ({"options": {"rounds": 21, "x": 1}}, "rounds must be"),
         ({"attacker": {"race": "Orc"}}, "army is missing"),
         ({"attacker": {"race": "Ent", "army": {}}, "rules": "document"}, "Ent"),
         ({"seed": -1}, "seed"),

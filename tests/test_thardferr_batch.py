@@ -24,7 +24,7 @@ from wartable.games.thardferr.rulesets import RULE_SETS, Rules, rules_of
 from wartable.games.thardferr.state import ATTACKER, DEFENDER, DRAW
 
 #: Rules beyond the rule sets that change how a battle goes.
-ODD: dict[str, object] = {"rounds": 4, "retreat_coin": "yes", "strength_factor": "yes"}
+ODD: dict[str, object] = {"rounds": 4, "retreat_coin": "yes", "strength_factor": "lower"}
 
 
 def random_kingdom(chance: random.Random, *, foreign: bool) -> Kingdom:
@@ -143,7 +143,7 @@ def test_every_race_and_strategy_by_name() -> None:
 
 
 def test_technologies_buildings_and_strength_by_name() -> None:
-    rules = rules_of("document", {"strength_factor": "yes"})
+    rules = rules_of("document", {"strength_factor": "lower"})
     book = battle_book(rules)
     army: dict[str, Number] = {unit.key: 100 for unit in catalogue().races["Orc"].units}
     levels: dict[str, Number] = dict.fromkeys(TECHNOLOGIES, 1)

@@ -123,6 +123,32 @@ def test_9_17_equal_losses_are_no_quick_victory() -> None:
     assert (battle.winner, battle.why) == ("draw", "even")
 
 
+def test_9_17_without_a_number_of_rounds_an_army_fights_until_it_retreats() -> None:
+    # 100 Archers deal 200 to a defence of 20: 10 of 1,000 fall in a round, a fifth in 20 rounds and
+    # two fifths in 40, which no number of rounds that can be given reaches.
+    many = {"Shieldbearer": 1000.0}
+    for strategy, rounds, left in (("", 20, 800), ("Quick Retreat", 40, 600)):
+        battle = fight(side("Human", ARCHERS), side("Dwarf", many, strategy=strategy), rounds=0)
+        assert (len(battle.phases), battle.left[1]) == (3 * rounds, {"Shieldbearer": left})
+        assert (battle.winner, battle.why) == ("attacker", "retreated")
+
+
+@pytest.mark.parametrize("rounds", [0, 20])
+def test_9_17_nothing_goes_on_when_nobody_falls(rounds: int) -> None:
+    # Shieldbearers do not strike, and 9 Archers deal 18 to a defence of 20.
+    nobody = fight(side("Dwarf", WALL), side("Dwarf", WALL), rounds=rounds)
+    assert (len(nobody.phases), nobody.why) == (3, "even")
+    few = fight(side("Human", {"Archer": 9}), side("Dwarf", WALL), rounds=rounds)
+    assert (len(few.phases), few.winner, few.why) == (3, "defender", "more left")
+
+
+def test_9_17_a_hundred_rounds_are_the_most() -> None:
+    # 10 Archers deal 20: one of 1,000 falls in a round.
+    battle = fight(side("Human", {"Archer": 10}), side("Dwarf", {"Shieldbearer": 1000}), rounds=0)
+    assert (len(battle.phases), battle.left[1]) == (300, {"Shieldbearer": 900})
+    assert (battle.winner, battle.why) == ("attacker", "fewer losses")
+
+
 # --- 9-18 ---------------------------------------------------------------------------------------
 
 
@@ -161,10 +187,14 @@ def test_9_18_other_victories_stay() -> None:
     ("own_castles", "their_castles", "option", "damage", "fall"),
     [
         # Strength: 2.5 a unit and 1,500 a castle: 25 or 1,525 against 250 or 1,750.
-        (1, 0, "yes", 120, 40),  # more than 1.5 times as strong: 150 x 0.8
-        (0, 0, "yes", 180, 60),  # less than 0.75 times: 150 x 1.2
-        (1, 1, "yes", 150, 50),  # 0.87 times
+        (1, 0, "lower", 120, 40),  # more than 1.5 times as strong: 150 x 0.8
+        (0, 0, "lower", 180, 60),  # less than 0.75 times: 150 x 1.2
+        (1, 1, "lower", 150, 50),  # 0.87 times
+        (1, 0, "higher", 180, 60),  # the same the other way round
+        (0, 0, "higher", 120, 40),
+        (1, 1, "higher", 150, 50),
         (1, 0, "no", 150, 50),
+        (0, 0, "no", 150, 50),
     ],
 )
 def test_9_19_strength_may_change_the_attackers_damage(
@@ -187,9 +217,14 @@ def test_9_19_strength_may_change_the_attackers_damage(
         (30, 450),  # 75 is 0.75 times 100, not less
     ],
 )
-def test_9_19_the_bounds_themselves_change_nothing(catapults: int, damage: int) -> None:
+@pytest.mark.parametrize("option", ["lower", "higher"])
+def test_9_19_the_bounds_themselves_change_nothing(
+    catapults: int, damage: int, option: str
+) -> None:
     battle = fight(
-        side("Gnome", {"Catapult": catapults}), side("Human", {"Archer": 40}), strength_factor="yes"
+        side("Gnome", {"Catapult": catapults}),
+        side("Human", {"Archer": 40}),
+        strength_factor=option,
     )
     assert battle.range.defender.aimed == damage
 
@@ -197,7 +232,7 @@ def test_9_19_the_bounds_themselves_change_nothing(catapults: int, damage: int) 
 def test_9_19_pikemens_damage_changes_as_well() -> None:
     # 10 Pikemen against 100 Riders: 40 x 1.2 = 48, and twice that: 96, by 6 is 16.
     battle = fight(
-        side("Human", {"Pikeman": 10}), side("Gnome", {"Rider": 100}), strength_factor="yes"
+        side("Human", {"Pikeman": 10}), side("Gnome", {"Rider": 100}), strength_factor="lower"
     )
     assert battle.melee.defender["Rider"].raw == 96
     assert battle.melee.defender.lost == {"Rider": 16}

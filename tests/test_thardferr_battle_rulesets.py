@@ -4,15 +4,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from thardferr_battles import fight, side
+import thardferr_battles
+from thardferr_battles import Battle, side
 from thardferr_book import table_after
 from wartable.engine.options import describe
+from wartable.games.thardferr.kingdom.model import Kingdom
 from wartable.games.thardferr.rulesets import RULE_SETS, BattleRules, Rules, rules_of
 
 #: They never strike back.
 WALL = {"Shieldbearer": 1000.0}
 ARCHERS = {"Archer": 100.0}
 TEN_CATAPULTS = side("Gnome", {"Catapult": 10})
+
+
+def fight(
+    attacker: Kingdom, defender: Kingdom, rules: str = "document", **options: int | str
+) -> Battle:
+    """Fight with Kingdom Strength left out: the armies here are as large as the figures need."""
+    apart = {"strength_factor": "no", **options}
+    return thardferr_battles.fight(attacker, defender, rules, (0, 0), **apart)
+
 
 both_calculators = pytest.mark.parametrize("rules", ["program", "later"])
 
@@ -46,6 +57,42 @@ def test_9_20_two_options_are_without_effect(
     )
     plain = fight(orcs, dwarfs, shield_line_attack="plain", surrounding_range="once")
     assert fight(orcs, dwarfs) == plain
+
+
+# --- what only the overview has -----------------------------------------------------------------
+
+
+ONLY_OVERVIEW = {"rounds": 0, "retreat_coin": "yes", "strength_factor": "higher"}
+
+
+def test_9_20_the_overview_has_what_only_the_short_text_says() -> None:
+    for name in RULE_SETS:
+        rules = rules_of(name)
+        found = {option: getattr(rules, option) for option in ONLY_OVERVIEW}
+        usual = {"rounds": 1, "retreat_coin": "no", "strength_factor": "no"}
+        assert found == (ONLY_OVERVIEW if name == "overview" else usual)
+
+
+def test_9_20_the_overview_fights_until_retreat_tosses_and_counts_strength() -> None:
+    # Kingdom Strength 2,000 of 800 EliteArchers against 1,250 of 500 Shieldbearers, 1.6 times:
+    # 800 x 5 x 0.5 x 1.2 = 2,400 by 20 is 120 of 500, more than a fifth: they retreat.
+    archers = side("Elf", {"EliteArcher": 800}, strategy="Quick Retreat")
+    shields = side("Dwarf", {"Shieldbearer": 500})
+    for coins, winner, why in (((0, 0), "attacker", "retreated"), ((1, 0), "defender", "coin")):
+        battle = thardferr_battles.fight(archers, shields, "overview", coins)
+        assert battle.range.defender.aimed == 2400
+        assert (battle.winner, battle.why) == (winner, why)
+    # 400 have 0.8 times the strength, which changes nothing: 1,000 by 20 is a tenth in each round.
+    fewer = side("Elf", {"EliteArcher": 400}, strategy="Quick Retreat")
+    battle = thardferr_battles.fight(fewer, shields, "overview")
+    assert (len(battle.phases), battle.left[1]) == (6, {"Shieldbearer": 400})
+
+
+@pytest.mark.parametrize("option", ONLY_OVERVIEW)
+def test_9_20_each_of_them_can_be_chosen_by_itself(option: str) -> None:
+    chosen = rules_of("document", {option: ONLY_OVERVIEW[option]})
+    other = {each.name for each in describe(chosen) if each.default != getattr(Rules(), each.name)}
+    assert other == {option}
 
 
 # --- Quick Retreat ------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ def test_every_order_of_every_style_is_possible(preset: str) -> None:
         {"start_gold": 0, "start_food": 0},
         {"start_land": 5, "start_wood": 0, "start_iron": 0},
         {"start_gold": 10_000_000, "start_wood": 10_000_000, "start_iron": 10_000_000},
-        {"retreat_coin": "yes", "strength_factor": "yes", "rounds": 3},
+        {"retreat_coin": "yes", "strength_factor": "lower", "rounds": 3},
         {"desertion": 100, "explorers": 1},
     ],
     ids=str,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -10,9 +11,11 @@ from hypothesis import strategies as st
 
 from thardferr_kingdoms import DOCUMENT, PROGRAM, kingdom, kingdoms
 from wartable.engine.errors import BadRecord
-from wartable.games.thardferr.kingdom.checking import cleaned
+from wartable.games.thardferr.catalogue import catalogue
+from wartable.games.thardferr.kingdom.checking import cleaned, defects_of
 from wartable.games.thardferr.kingdom.imported import Imported
 from wartable.games.thardferr.kingdom.model import Kingdom
+from wartable.games.thardferr.kingdom.production import production
 from wartable.games.thardferr.kingdom.text import exported, read_text, write_text
 
 WHOLE = """Army: Rusher: 120, Slother: 80, Wolf Master: 40
@@ -193,7 +196,9 @@ def test_parts_may_come_in_any_order() -> None:
     )  # fmt: skip
     assert found.unread == ("Hello!",)
     assert found.notes == ("race: Elf, by the units", "land: 1, by the buildings",
-                           "castles: 1, by the land")  # fmt: skip
+                           "castles: 1, by the land",
+                           "population: not given, so the jobs are those production needs: "
+                           "Mine 40; 40 of 40 people work")  # fmt: skip
 
 
 def test_what_is_given_twice_is_told() -> None:
@@ -235,6 +240,89 @@ def test_an_unknown_name_is_kept_to_be_refused() -> None:
     assert repaired(army("Mage: 1, Dragon: 2")).army == {"Mage": 1, "Dragon": 2}
 
 
+# Jobs that a text does not name
+
+WORKING = "Army: Mage: 1\nBuildings: House: 40, Mine: 5, Farm: 10, Forge: 2\nResources: Land: 20\n"
+
+
+@pytest.mark.parametrize("read", [letters, repaired])
+def test_people_get_the_jobs_that_production_needs(read: Callable[[str], Imported]) -> None:
+    # 100 for a Mine, 60 for a Farm, 80 for a Forge; 40 Houses and 18 other buildings have room for
+    # 4,180, and the calculator counts nobody else here.
+    found = read(WORKING)
+    jobs = {key: n for key, n in found.kingdom().population.items() if n}
+    assert jobs == {"Mine": 500, "Agriculture": 600, "Blacksmithing": 160}
+    assert found.population == {}, "what was read is told as it was"
+    assert found.warnings()[-1] == (
+        "population: not given, so the jobs are those production needs: "
+        "Mine 500, Agriculture 600, Blacksmithing 160; 1260 of 4180 people work"
+    )
+    made = production(catalogue().races["Elf"], {}, found.all_buildings, {}, jobs, 20, DOCUMENT)
+    assert (made["iron"].made, made["food"].made) == (20, 1000)
+
+
+def test_too_few_people_share_the_jobs() -> None:
+    # 10 Mines need 1,000, 10 Farms 600; a House and 21 other buildings have room for 310.
+    found = repaired("Army: Mage: 1\nBuildings: House: 1, Mine: 10, Farm: 10, Castle: 1")
+    jobs = {key: n for key, n in found.kingdom().population.items() if n}
+    assert jobs == {"Mine": 193, "Agriculture": 116}
+    assert found.warnings()[-1].endswith("309 of 310 people work")
+
+
+@pytest.mark.parametrize("part", ["Population:", "Population: Mine: 0", "Population: none"])
+@pytest.mark.parametrize("read", [letters, repaired])
+def test_a_text_that_speaks_of_the_population_is_taken_at_its_word(
+    read: Callable[[str], Imported], part: str
+) -> None:
+    found = read(WORKING + part)
+    assert not any(found.kingdom().population.values())
+    assert not any(each.startswith("population") for each in found.warnings())
+
+
+def test_nothing_is_said_where_nobody_can_work() -> None:
+    found = repaired("Army: Mage: 1\nBuildings: House: 3\nResources: Land: 2, Castles: 1")
+    assert not any(found.kingdom().population.values())
+    assert found.warnings() == ["race: Elf, by the units"]
+
+
+# What technologies need
+
+DEEP = "Army: Mage: 1\nBuildings: House: 1\nResources: Land: 2, Castles: 1\nPopulation:\n"
+DEEP += "Technology: Carpentry: 1, Convertion: 1"
+
+
+def test_technologies_bring_along_what_they_need() -> None:
+    plain = repaired(DEEP)
+    assert defects_of(plain.kingdom(), DOCUMENT) == [
+        "Convertion needs Field-glass",
+        "Carpentry needs Habitation, Commerce, Animal training and Blacksmithing",
+    ]
+    found = read_text(DEEP, DOCUMENT, prerequisites=True)
+    added = ["Field-glass", "Habitation", "Commerce", "Animal training", "Blacksmithing"]
+    assert found.techs == {"Carpentry": 1, "Convertion": 1} | dict.fromkeys(added, 1)
+    assert defects_of(found.kingdom(), DOCUMENT) == []
+    assert found.warnings()[-1] == (
+        "technology: added Field-glass, Habitation, Commerce, Animal training and Blacksmithing, "
+        "which others need"
+    )
+    nothing = read_text(write_text(found.kingdom()), DOCUMENT, prerequisites=True)
+    assert (nothing.techs, nothing.warnings()) == (found.techs, [])
+
+
+def test_the_calculator_says_what_it_drops_and_can_be_helped() -> None:
+    assert letters(DEEP).techs == {"Carpentry": 0, "Convertion": 0}
+    assert "technology: Convertion does not count, for it needs Field-glass" in letters(DEEP).notes
+    found = read_text(DEEP, PROGRAM, prerequisites=True)
+    assert found.techs["Carpentry"] == found.techs["Habitation"] == 1
+
+
+def test_jobs_follow_the_technologies_that_are_added() -> None:
+    # Machinery, which Wood Recycling needs, lets 85 work a Mine as well as 100.
+    text = "Army: Mage: 1\nBuildings: House: 9, Mine: 1\nTechnology: Wood Recycling: 1"
+    assert read_text(text, DOCUMENT).kingdom().population["Mine"] == 100
+    assert read_text(text, DOCUMENT, prerequisites=True).kingdom().population["Mine"] == 85
+
+
 # Export
 
 
@@ -260,7 +348,7 @@ def test_our_export_keeps_all() -> None:
     one = Kingdom("Orc", {"Rusher": 0}, {"Castle": 2, "Farm": 1}, {"Commerce": 0}, "", 6.5)
     assert write_text(one).splitlines() == [
         "Race: Orc", "Army: Rusher: 0", "Buildings: Castle: 2, Farm: 1", "Resources: Land: 6.5",
-        "Technology: Commerce: 0",
+        "Technology: Commerce: 0", "Population:",
     ]  # fmt: skip
 
 

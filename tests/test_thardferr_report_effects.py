@@ -66,7 +66,7 @@ ANTI = side("Human", {"Pikeman": 50, "HeavyInfantry": 50}, strategy="Anti-Cavalr
 CARAGOUS = side("Elf", {"Caragous": 50})
 BARE = side("Human", {"Archer": 40}, strategy="Archer Protection")
 HIDDEN = orc(ShadowWarrior=50)
-STRONG = {"strength_factor": "yes"}
+STRONG = {"strength_factor": "lower"}
 
 #: The code, the battle, the phase, the side, the unit if it is one's, and the words.
 IN_FORCE = [

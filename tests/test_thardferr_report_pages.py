@@ -80,7 +80,7 @@ def test_armies_end_where_they_end(fought: BattleReport) -> None:
 
 def test_many_rounds_do_not_crowd_a_chart() -> None:
     rules = rules_of("document", {"rounds": 20})
-    met = report(side("Human", {"Knight": 1}), side("Dwarf", {"Shieldbearer": 99}), rules)
+    met = report(side("Human", {"Archer": 10}), side("Dwarf", {"Shieldbearer": 999}), rules)
     assert len(met.phases) == 60
     names = re.findall(r"round \d+</text>", charts.armies(met))
     assert 0 < len(names) <= 5

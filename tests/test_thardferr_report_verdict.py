@@ -63,7 +63,7 @@ def test_a_coin_turns_a_victory_under_quick_retreat() -> None:
 
 
 def test_kingdom_strength_is_told_where_it_counts() -> None:
-    rules = rules_of("document", {"strength_factor": "yes"})
+    rules = rules_of("document", {"strength_factor": "lower"})
     strong = side("Human", {"Knight": 100}, castles=1)  # 250 + 1500
     weak = side("Dwarf", {"Shieldbearer": 100})  # 250
     factor = report(strong, weak, rules).strength
@@ -77,7 +77,7 @@ def test_kingdom_strength_is_told_where_it_counts() -> None:
 
 
 def test_the_strength_of_a_race_that_nobody_knows() -> None:
-    rules = rules_of("program", {"strength_factor": "yes"})
+    rules = rules_of("program", {"strength_factor": "lower"})
     with pytest.raises(BadOption, match="no race 'Hobbit'"):
         report(side("Hobbit", {"Knight": 1}), STONE, rules)
 

@@ -110,7 +110,7 @@ def test_effects_of_several_units_are_told_together() -> None:
 
 
 def test_what_else_had_a_say_stands_with_the_result() -> None:
-    rules = rules_of("document", {"strength_factor": "yes", "retreat_coin": "yes"})
+    rules = rules_of("document", {"strength_factor": "lower", "retreat_coin": "yes"})
     quick = side("Human", {"Knight": 500}, strategy="Quick Retreat")
     said = text.short(report(quick, side("Dwarf", {"Shieldbearer": 10}), rules))
     assert "- Kingdom Strength 1,250 against 25: the attacker deals 80 % of its damage." in said
@@ -149,7 +149,7 @@ def test_data_is_json_and_has_the_fields_of_the_report(won: BattleReport) -> Non
     assert json.loads(json.dumps(data, allow_nan=False)) == data
     assert data["format"] == FORMAT
     assert set(data) == {
-        *("format", "rules", "seed", "castles", "strength", "attacker", "defender"),
+        *("format", "rules", "seed", "castles", "damage", "strength", "attacker", "defender"),
         *("phases", "rounds", "verdict", "spoils"),
     }
     assert data["verdict"]["winner"] == "attacker"

@@ -251,7 +251,7 @@ def test_no_trace_of_a_battle_stays_behind() -> None:
 
 def test_strength_changes_battles_only_as_an_option() -> None:
     kingdoms: tuple[Any, ...] = ({"army": {"Infantry": 30}, "level": {"Commerce": 1}}, BARE)
-    for chosen in ("no", "yes"):
+    for chosen in ("no", "higher", "lower"):
         book, _ = book_and_state(match_at(*kingdoms, strength_factor=chosen))
-        assert book.strength_on == int(chosen == "yes")
+        assert book.strength_on == int(chosen != "no")
     assert start(2).options.strength_factor == "no"

@@ -170,7 +170,7 @@ def test_cloacking_is_for_orcs() -> None:
 
 @pytest.mark.parametrize("role", [ATTACKER, DEFENDER])
 def test_the_referee_says_what_the_resolver_says(role: int) -> None:
-    rules = rules_of("document", {"strength_factor": "yes"})
+    rules = rules_of("document", {"strength_factor": "lower"})
     home = Kingdom("Orc", {}, {"Castle": 3, "Medical Center": 9, "House": 4}, land=20)
     enemies = (Enemy(HUMANS, 3.0), Enemy(Kingdom("Undead", {"SkeletalLegion": 40}), 1.0))
     asked = problem(home=home, enemies=enemies, role=role, rules=rules)

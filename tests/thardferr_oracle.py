@@ -2,7 +2,7 @@
 
 It shares the units' figures with the game and nothing else: who is infantry, mounted, a pikeman or
 an archer is listed apart, the steps are written out in the order of the rulebook, and the rule
-sets are the columns of a small table. It knows one round and none of the options beyond the sets.
+sets are the columns of a small table. It knows none of the options beyond the sets.
 """
 
 import math
@@ -32,6 +32,9 @@ class Column:
     bow_flat: bool = False
     even: str = "draw"
     berserk: bool = True
+    until_retreat: bool = False  # round after round, instead of one
+    coin: bool = False
+    strong_attack: bool = False  # a higher Kingdom Strength helps
 
 
 PROGRAM = Column(
@@ -48,7 +51,15 @@ PROGRAM = Column(
 )
 COLUMNS = {
     "document": Column(),
-    "overview": Column(quick_own=1, anti_cavalry=3.5, charge_all=True, surround_defence=2),
+    "overview": Column(
+        quick_own=1,
+        anti_cavalry=3.5,
+        charge_all=True,
+        surround_defence=2,
+        until_retreat=True,
+        coin=True,
+        strong_attack=True,
+    ),
     "program": PROGRAM,
     "later": replace(PROGRAM, bow_flat=True, even="defender"),
 }
@@ -69,8 +80,10 @@ class Reckoned:
     winner: str = ""
 
 
-def reckon(attacker: Kingdom, defender: Kingdom, rules: str) -> Reckoned:
-    """Fight a battle under one of the rule sets."""
+def reckon(
+    attacker: Kingdom, defender: Kingdom, rules: str, coins: tuple[int, int] = (0, 0)
+) -> Reckoned:
+    """Fight a battle under one of the rule sets; a coin of 1 is against its side."""
     column = COLUMNS[rules]
     fielded = dict(defender.army)
     if (castles := defender.castles) > 1:
@@ -79,6 +92,31 @@ def reckon(attacker: Kingdom, defender: Kingdom, rules: str) -> Reckoned:
     starts = [dict(attacker.army), fielded]
     now = [dict(attacker.army), dict(fielded)]
     result = Reckoned(fielded)
+    fight_round(column, attacker, defender, now, result)
+    for _ in range(99 if column.until_retreat else 0):
+        fell = sum(total(lost) for pair in result.losses[-3:] for lost in pair)
+        if not fell or not all(map(total, now)) or leaving(attacker, defender, starts, now) != "":
+            break
+        fight_round(column, attacker, defender, now, result)
+    result.winner = winner(column, starts, now, defender.army)
+    if column.until_retreat and all(map(total, now)):
+        left_alone = {"attacker": "defender", "defender": "attacker"}
+        gone = leaving(attacker, defender, starts, now)
+        result.winner = left_alone.get(gone, result.winner)
+    plans = {"attacker": (attacker.strategy, coins[0]), "defender": (defender.strategy, coins[1])}
+    if column.coin and plans.get(result.winner) == ("Quick Retreat", 1):
+        result.winner = "defender" if result.winner == "attacker" else "attacker"
+    for kingdom, start, army in zip((attacker, defender), starts, now, strict=True):
+        back = healing(kingdom, start, army)
+        result.healed.append(back)
+        result.left.append({unit: n + back.get(unit, 0) for unit, n in army.items()})
+    return result
+
+
+def fight_round(
+    column: Column, attacker: Kingdom, defender: Kingdom, now: list[Army], result: Reckoned
+) -> None:
+    """Fight three phases and note them."""
     for phase in ("range", "short", "melee"):
         a_lost, a_aimed = struck(column, phase, defender, now[1], attacker, now[0], defends=False)
         d_lost, d_aimed = struck(column, phase, attacker, now[0], defender, now[1], defends=True)
@@ -87,12 +125,27 @@ def reckon(attacker: Kingdom, defender: Kingdom, rules: str) -> Reckoned:
         for army, lost in zip(now, (a_lost, d_lost), strict=True):
             for unit, n in lost.items():
                 army[unit] = max(0, army[unit] - n)
-    result.winner = winner(column, starts, now, defender.army)
-    for kingdom, start, army in zip((attacker, defender), starts, now, strict=True):
-        back = healing(kingdom, start, army)
-        result.healed.append(back)
-        result.left.append({unit: n + back.get(unit, 0) for unit, n in army.items()})
-    return result
+
+
+def leaving(attacker: Kingdom, defender: Kingdom, starts: list[Army], now: list[Army]) -> str:
+    """Who has lost enough to leave: a side, both, or nobody. Losses are above 0 for both."""
+    gone = []
+    for name, kingdom, start, army in zip(
+        ("attacker", "defender"), (attacker, defender), starts, now, strict=True
+    ):
+        enough = 0.4 if kingdom.strategy == "Quick Retreat" else 0.2
+        if (total(start) - total(army)) / total(start) >= enough:
+            gone.append(name)
+    return " and ".join(gone)
+
+
+def strength(kingdom: Kingdom) -> int:
+    """Kingdom Strength, rounded half up."""
+    units = sum(n for name, n in kingdom.army.items() if known(kingdom, name))
+    buildings = sum(n for name, n in kingdom.buildings.items() if name != "Castle")
+    levels = sum(kingdom.technologies.values())
+    found = 2.5 * units + 3 * buildings + 1500 * kingdom.castles + 1000 * levels
+    return math.floor(found + 0.5)
 
 
 def total(army: Army) -> float:
@@ -190,6 +243,9 @@ def struck(
     factors = [2.0] if phase == "range" and "Gnome Far Fighting" in plans else []
     if defends and side.technologies.get("Fortification", 0) > 0:
         factors.append(0.95)
+    if defends and column.strong_attack:
+        own, other = strength(by), strength(side)
+        factors.append(1.2 if own > 1.5 * other else 0.8 if own < 0.75 * other else 1.0)
     for factor in factors:
         aimed *= factor
         pikes *= factor

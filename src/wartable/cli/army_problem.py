@@ -6,6 +6,7 @@ import argparse
 import math
 from typing import TYPE_CHECKING
 
+from wartable.cli.battle import add_prerequisites
 from wartable.engine.errors import BadOption, quoted
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ def add_problem(parser: argparse.ArgumentParser) -> None:
     add("--home", metavar="FILE", help="the kingdom whose army is sought, instead of --race")
     add("--tegc", metavar="N", help="total effective gold cost at most")
     add("--gold", metavar="N", help="initial cost at most")
+    add_prerequisites(parser)
     add("--days", metavar="N", help="days of training in the centres and castles of --home")
     add("--housing", metavar="N", help='room for soldiers; "home" for what --home has')
     add(
@@ -55,7 +57,7 @@ def read_problem(chosen: argparse.Namespace, rules: Rules) -> Problem:
     from wartable.games.thardferr.search.problem import Enemy, Problem
 
     home = _home(chosen, rules)
-    enemies = [read(name, rules) for name in chosen.enemy]
+    enemies = [read(name, rules, prerequisites=chosen.with_prerequisites) for name in chosen.enemy]
     return Problem(
         home,
         tuple(map(Enemy, enemies, _weights(chosen.weights, len(enemies)))),
@@ -76,7 +78,9 @@ def _home(chosen: argparse.Namespace, rules: Rules) -> Kingdom:
 
     if (chosen.race is None) == (chosen.home is None):
         raise BadOption("bad-search", "expected either --race or --home")
-    return bare_kingdom(meant(chosen.race, RACES)) if chosen.race else read(chosen.home, rules)
+    if chosen.race:
+        return bare_kingdom(meant(chosen.race, RACES))
+    return read(chosen.home, rules, prerequisites=chosen.with_prerequisites)
 
 
 def _weights(text: str | None, enemies: int) -> list[float]:

@@ -6,7 +6,8 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ from wartable.engine.errors import BadOption, BadRecord, printable, quoted
 
 if TYPE_CHECKING:
     from wartable.games.thardferr.battle_file import Battle
+    from wartable.games.thardferr.kingdom.model import Kingdom
     from wartable.games.thardferr.report.blocks import Section
     from wartable.games.thardferr.report.compare import Table
     from wartable.games.thardferr.report.differences import Difference
@@ -62,6 +64,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="change a rule, as often as needed",
     )
+    add_prerequisites(parser)
     parser.add_argument("--long", action="store_true", help="everything, phase by phase")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     parser.add_argument("--html", metavar="OUT", help="write the report as a page with charts")
@@ -77,12 +80,36 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_prerequisites(parser: argparse.ArgumentParser) -> None:
+    """Declare the argument that adds what technologies need."""
+    parser.add_argument(
+        "--with-prerequisites",
+        action="store_true",
+        help="add what the technologies of a kingdom need",
+    )
+
+
+@contextmanager
+def offering_prerequisites(*kingdoms: Kingdom) -> Iterator[None]:
+    """Let a refusal of kingdoms whose technologies lack others name the argument that adds them."""
+    from wartable.games.thardferr.kingdom.technologies import missing
+
+    try:
+        yield
+    except BadOption as error:
+        if not any(missing(each.technologies) for each in kingdoms):
+            raise
+        hint = "--with-prerequisites adds what technologies need"
+        raise BadOption(error.code, f"{error.message}; {hint}") from None
+
+
 def run(chosen: argparse.Namespace) -> int:
     """Fight the battle and show what was asked for."""
     battle = read_battle_file(chosen)
     for note in battle.notes:
         print(f"note: {printable(note)}", file=sys.stderr)
-    answer = fought(battle, differences=chosen.differences, strategies=chosen.strategies)
+    with offering_prerequisites(battle.attacker, battle.defender):
+        answer = fought(battle, differences=chosen.differences, strategies=chosen.strategies)
     if chosen.html is not None:
         write_page(answer, Path(chosen.html))
     if chosen.json:
@@ -117,7 +144,7 @@ def read_battle_file(chosen: argparse.Namespace) -> Battle:
         value["options"] = {**given, **changes} if isinstance(given, dict) else given
     if chosen.seed is not None:
         value["seed"] = read_seed(chosen.seed)
-    battle = read_battle(value)
+    battle = read_battle(value, prerequisites=chosen.with_prerequisites)
     if chosen.swap:
         return replace(battle, attacker=battle.defender, defender=battle.attacker)
     return battle

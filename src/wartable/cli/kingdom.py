@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from wartable.cli import exits
-from wartable.cli.battle import read_json
+from wartable.cli.battle import add_prerequisites, is_json, offering_prerequisites, read_json
 from wartable.cli.files import read_input
 from wartable.engine.errors import printable
 
@@ -26,13 +26,15 @@ A kingdom is JSON, or text in the form that the players of the game exchange:
   Strategy: Orc Surrounding
   Population: Mine: 300
 
-What could not be read of a text is told on the standard error. FILE may be - for the standard
-input.
+Only Army and Buildings must be there. Without Population the people get the jobs that production
+needs. What could not be read of a text, and what was filled in, is told on the standard error.
+FILE may be - for the standard input.
 
 examples:
   wartable kingdom new Orc > orc.json
   wartable kingdom show orc.json
   wartable kingdom import pasted.txt > mine.json
+  wartable kingdom show pasted.txt --with-prerequisites
   wartable kingdom export mine.json"""
 
 
@@ -45,6 +47,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     given = actions.add_parser("export", help="read a kingdom and write it as text")
     for each in (shown, taken, given):
         each.add_argument("file", metavar="FILE", help="JSON or text, - for the standard input")
+        add_prerequisites(each)
     fresh = actions.add_parser("new", help="write the kingdom that everybody of a race starts with")
     fresh.add_argument("race", metavar="RACE", help="such as Orc")
     for each in (shown, taken, given, fresh):
@@ -59,7 +62,10 @@ def run(chosen: argparse.Namespace) -> int:
     from wartable.games.thardferr.rulesets import rules_of
 
     rules = rules_of(chosen.rules)
-    kingdom = new(chosen.race) if chosen.action == "new" else read(chosen.file, rules)
+    if chosen.action == "new":
+        kingdom = new(chosen.race)
+    else:
+        kingdom = read(chosen.file, rules, prerequisites=chosen.with_prerequisites)
     if chosen.action == "show":
         print("\n".join(shown_lines(kingdom, rules)))
     elif chosen.action == "export":
@@ -78,19 +84,29 @@ def new(name: str) -> Kingdom:
     return new_kingdom(meant(name, RACES))
 
 
-def read(name: str, rules: Rules) -> Kingdom:
-    """Return the kingdom of a file, JSON or text; raise naming every defect."""
+def read(name: str, rules: Rules, *, prerequisites: bool = False) -> Kingdom:
+    """Return the kingdom of a file, JSON or text; raise naming every defect.
+
+    With ``prerequisites`` its technologies bring along all that they need. What could not be read
+    or was filled in is told on the standard error.
+    """
     from wartable.games.thardferr.kingdom.checking import cleaned
-    from wartable.games.thardferr.kingdom.model import from_json
+    from wartable.games.thardferr.kingdom.model import from_json, with_prerequisites
     from wartable.games.thardferr.kingdom.text import read_text
 
     text = read_input(name)
-    if text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
-        return cleaned(from_json(read_json(text, "a kingdom")), rules)
-    found = read_text(text, rules)
-    kingdom = cleaned(found.kingdom(), rules)
-    for warning in found.warnings():
-        print(f"note: {printable(warning)}", file=sys.stderr)
+    if is_json(text):
+        kingdom, notes = from_json(read_json(text, "a kingdom")), []
+        if prerequisites:
+            kingdom, said = with_prerequisites(kingdom)
+            notes = [said] if said else []
+    else:
+        found = read_text(text, rules, prerequisites=prerequisites)
+        kingdom, notes = found.kingdom(), found.warnings()
+    with offering_prerequisites(kingdom):
+        kingdom = cleaned(kingdom, rules)
+    for note in notes:
+        print(f"note: {printable(note)}", file=sys.stderr)
     return kingdom
 
 

@@ -72,9 +72,11 @@ def fielded(book: Book, castles: float) -> float:
 def step(book: Book, work: Work) -> None:
     """Fight the next phase; before a new round an army that has lost too much leaves."""
     phase = work.stage % 3
-    if phase == 0 and work.stage > 0 and breaks_off(book, work):
-        work.finished = 1
-        return
+    if phase == 0:
+        if work.stage > 0 and breaks_off(book, work):
+            work.finished = 1
+            return
+        work.standing = left(work, ATTACKER) + left(work, DEFENDER)
     fight(book, work, phase)
     work.stage += 1
     if work.stage == 3 * book.rounds:
@@ -82,8 +84,13 @@ def step(book: Book, work: Work) -> None:
 
 
 def breaks_off(book: Book, work: Work) -> bool:
-    """Tell whether no further round is fought: somebody is destroyed, has won or retreats."""
-    if left(work, ATTACKER) == 0 or left(work, DEFENDER) == 0:
+    """Tell whether no further round is fought: somebody is destroyed, has won or retreats.
+
+    Nor is one fought after a round in which nobody fell: every other would be the same.
+    """
+    left_a = left(work, ATTACKER)
+    left_d = left(work, DEFENDER)
+    if left_a == 0 or left_d == 0 or left_a + left_d == work.standing:
         return True
     own = loss_share(work, ATTACKER)
     other = loss_share(work, DEFENDER)

@@ -12,7 +12,7 @@ from typing import Any
 
 from wartable.engine.errors import BadOption, BadRecord, quoted
 from wartable.engine.match import valid_seed
-from wartable.games.thardferr.kingdom.model import Kingdom, from_json, to_json
+from wartable.games.thardferr.kingdom.model import Kingdom, from_json, to_json, with_prerequisites
 from wartable.games.thardferr.kingdom.text import read_text
 from wartable.games.thardferr.rulesets import Rules, rules_of
 
@@ -25,7 +25,7 @@ _PARTS = (*_SIDES, "rules", "options", "seed")
 class Battle:
     """Who fights whom, by which rules; ``options`` are what is changed in the rule set.
 
-    ``notes`` are what could not be read of kingdoms given as text.
+    ``notes`` are what could not be read of kingdoms given as text, and what was added.
     """
 
     attacker: Kingdom
@@ -55,15 +55,18 @@ def battle_json(battle: Battle) -> dict[str, Any]:
     return made
 
 
-def read_battle(value: object) -> Battle:
-    """Return the battle that a JSON value is; raise ``BadRecord`` naming every defect."""
+def read_battle(value: object, *, prerequisites: bool = False) -> Battle:
+    """Return the battle that a JSON value is; raise ``BadRecord`` naming every defect.
+
+    With ``prerequisites`` the technologies of both sides bring along all that they need.
+    """
     if not isinstance(value, Mapping):
         raise BadRecord("bad-battle", f"a battle must be an object, not {quoted(value)}")
     defects = [f"{quoted(name)} means nothing here" for name in value if name not in _PARTS]
     rule_set, options, rules = _rules(value, defects)
     seed = _seed(value.get("seed", 0), defects)
     notes: list[str] = []
-    sides = [_side(value, name, rules, defects, notes) for name in _SIDES]
+    sides = [_side(value, name, rules, prerequisites, defects, notes) for name in _SIDES]
     attacker, defender = sides
     if defects or attacker is None or defender is None:
         raise BadRecord("bad-battle", "; ".join(defects))
@@ -95,7 +98,12 @@ def _seed(value: object, defects: list[str]) -> int:
 
 
 def _side(
-    value: Mapping[str, Any], name: str, rules: Rules, defects: list[str], notes: list[str]
+    value: Mapping[str, Any],
+    name: str,
+    rules: Rules,
+    prerequisites: bool,
+    defects: list[str],
+    notes: list[str],
 ) -> Kingdom | None:
     given = value.get(name)
     if given is None:
@@ -103,8 +111,12 @@ def _side(
         return None
     try:
         if not isinstance(given, str):
-            return from_json(given, name)
-        imported = read_text(given, rules)
+            kingdom, said = from_json(given, name), ""
+            if prerequisites:
+                kingdom, said = with_prerequisites(kingdom)
+            notes += [f"{name}: {said}"] if said else []
+            return kingdom
+        imported = read_text(given, rules, prerequisites=prerequisites)
         notes += [f"{name}: {warning}" for warning in imported.warnings()]
         return imported.kingdom()
     except BadRecord as error:

@@ -119,14 +119,13 @@ def enter_figures(book: Book, figures: BattleFigures) -> None:
         book.heal_ratio[side] = figures.healing.ratio[side]
         book.heal_share[side] = figures.healing.share[side]
     enter_strategies(book, figures.strategies)
+    book.scale = figures.damage.factor
     book.pike = figures.pikemen.factor
     book.caragous = figures.caragous.most
     book.retreat_usual = figures.retreat.usual
     book.retreat_quick = figures.retreat.quick
     book.strength_above = figures.strength_factor.above
-    book.strength_weaker = figures.strength_factor.weaker
     book.strength_below = figures.strength_factor.below
-    book.strength_stronger = figures.strength_factor.stronger
 
 
 def enter_strategies(book: Book, ways: Strategies) -> None:
@@ -174,8 +173,12 @@ def enter_rules(book: Book, rules: BattleRules, figures: BattleFigures) -> None:
     book.always_lost = int(rules.no_defence == "always")
     book.empty_wins = int(rules.empty_side == "can_win")
     book.even_side = DRAW if rules.even_battle == "draw" else DEFENDER
-    book.rounds = rules.rounds
-    book.strength_on = int(rules.strength_factor == "yes")
+    book.rounds = rules.rounds or figures.retreat.rounds
+    book.strength_on = int(rules.strength_factor != "no")
+    by_strength = figures.strength_factor
+    helps = rules.strength_factor == "higher"
+    book.strength_high = by_strength.stronger if helps else by_strength.weaker
+    book.strength_low = by_strength.weaker if helps else by_strength.stronger
 
 
 def enter_hiding(book: Book, rules: BattleRules, figures: BattleFigures) -> None:

@@ -149,10 +149,11 @@ def aim(book: Book, work: Work, side: int, phase: int) -> None:
             total += dealt
             if book.pikeman[work.unit[enemy][at]] == 1:
                 piked += dealt
-    far = work.strategy[side] == FAR_FIGHTING or work.strategy[enemy] == FAR_FIGHTING
-    if phase == RANGE and far:
+    if phase == RANGE and far_fighting(work):
         total *= book.far
         piked *= book.far
+    total *= book.scale
+    piked *= book.scale
     if side == DEFENDER:
         if work.fort[side] == 1 and (book.fort_castle == 0 or work.castles[side] >= 1):
             total *= book.fortified
@@ -163,6 +164,11 @@ def aim(book: Book, work: Work, side: int, phase: int) -> None:
             piked *= factor
     work.aimed[side] = total
     work.piked[side] = piked
+
+
+def far_fighting(work: Work) -> bool:
+    """Tell whether either side fights from far."""
+    return work.strategy[ATTACKER] == FAR_FIGHTING or work.strategy[DEFENDER] == FAR_FIGHTING
 
 
 def heart(book: Book, work: Work, side: int) -> float:
@@ -179,9 +185,9 @@ def strength_factor(book: Book, work: Work) -> float:
     own = work.strength[ATTACKER]
     other = work.strength[DEFENDER]
     if own > book.strength_above * other:
-        return book.strength_weaker
+        return book.strength_high
     if own < book.strength_below * other:
-        return book.strength_stronger
+        return book.strength_low
     return 1.0
 
 

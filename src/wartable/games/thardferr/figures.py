@@ -55,6 +55,13 @@ class Mitigation:
 
 
 @dataclass(frozen=True, slots=True)
+class Damage:
+    """The factor of all damage."""
+
+    factor: float
+
+
+@dataclass(frozen=True, slots=True)
 class Pikemen:
     """How much harder pikemen strike mounted units."""
 
@@ -71,19 +78,24 @@ class Healing:
 
 @dataclass(frozen=True, slots=True)
 class Retreat:
-    """Shares of losses at which an army would retreat."""
+    """Shares of losses at which an army would retreat, and the most rounds until one does."""
 
     usual: float
     quick: float
+    rounds: int
 
 
 @dataclass(frozen=True, slots=True)
 class StrengthFactor:
-    """The attack, by the attacker's Kingdom Strength over the defender's."""
+    """What Kingdom Strength does to the attack.
+
+    ``above`` and ``below`` are the attacker's strength over the defender's from which on it counts,
+    ``weaker`` and ``stronger`` the factors of the attack; the rules say which goes with which.
+    """
 
     above: float
-    weaker: float
     below: float
+    weaker: float
     stronger: float
 
 
@@ -131,6 +143,7 @@ class BattleFigures:
     castles: Castles
     technology: Arms
     mitigation: Mitigation
+    damage: Damage
     pikemen: Pikemen
     healing: Healing
     retreat: Retreat

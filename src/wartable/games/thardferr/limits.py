@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wartable.engine.wording import listed
 from wartable.games.thardferr.catalogue import PLACES, RACES
 from wartable.games.thardferr.orders import (
     ASSIGN,
@@ -131,13 +132,23 @@ def why_not_learn(book: Book, s: State, seat: int, technology: int) -> str:
     race = book.needs_race[technology]
     if race > 0 and race != s.race[seat]:
         return f"it is for the race {RACES[race - 1]}"
-    needs = book.needs[technology]
-    if needs > 0 and s.level[seat][needs - 1] == 0:
-        return f"it needs {TECHNOLOGY_NAMES[needs - 1]}"
+    if lacks := _missing(book, s, seat, technology):
+        return f"it needs {listed(lacks)}"
     gold = left(book, s, seat, GOLD)
     if s.plan_learning[seat] > 0:
         gold += book.price[s.plan_learning[seat] - 1]
     return f"it costs {book.price[technology]} gold, and {gold} is left"
+
+
+def _missing(book: Book, s: State, seat: int, technology: int) -> list[str]:
+    """Return all that a technology needs and that a kingdom does not know, first things first."""
+    found: list[str] = []
+    needs = book.needs[technology]
+    while needs > 0:
+        if s.level[seat][needs - 1] == 0:
+            found.insert(0, TECHNOLOGY_NAMES[needs - 1])
+        needs = book.needs[needs - 1]
+    return found
 
 
 def why_not_attack(book: Book, s: State, seat: int, target: int) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from wartable.engine.errors import BadOption, quoted
 from wartable.engine.options import changed, choice, whole
 
-#: The most rounds that a battle can be given.
+#: The most rounds that a battle can be given; one that goes on until a side retreats may have more.
 MOST_ROUNDS = 20
 
 
@@ -78,14 +78,20 @@ class BattleRules:
     empty_side: str = choice("never_wins", "whether a side without an army can win", "can_win")
     even_battle: str = choice("draw", "who wins when all is equal", "defender")
     berserker: str = choice("offered", "whether Orcs may choose Orc Berserker", "no_effect")
-    rounds: int = whole(1, "rounds of a battle", low=1, high=MOST_ROUNDS)
+    rounds: int = whole(
+        1,
+        "rounds of a battle, 0 for as many as it takes until a side retreats",
+        low=0,
+        high=MOST_ROUNDS,
+    )
     retreat_coin: str = choice(
         "no", "whether a coin turns half of the victories under Quick Retreat into defeats", "yes"
     )
     strength_factor: str = choice(
         "no",
-        "whether Kingdom Strength changes the attack of much stronger or weaker kingdoms",
-        "yes",
+        "whom a much higher or lower Kingdom Strength helps: nobody, the higher, or the lower",
+        "higher",
+        "lower",
     )
 
 
@@ -143,6 +149,9 @@ RULE_SETS: Mapping[str, Mapping[str, int | str]] = {
         "charging": "melee_and_short",
         "surrounding_defence": "real",
         "surrounding_range": "once",
+        "rounds": 0,
+        "retreat_coin": "yes",
+        "strength_factor": "higher",
     },
     "program": PROGRAM,
     "later": {**PROGRAM, "bow_range": "one", "even_battle": "defender"},

@@ -272,6 +272,7 @@ def clear_field(work: Work) -> None:
     for at in range(4):
         work.stat[at] = 0.0
     work.stage = 0
+    work.standing = 0.0
     work.finished = 0
     work.winner = 0
     work.why = 0

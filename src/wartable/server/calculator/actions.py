@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from wartable.engine.errors import BadRecord, quoted
+from wartable.engine.wording import listed
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.kingdom.buildings import filled
 from wartable.games.thardferr.kingdom.counts import number_text
 from wartable.games.thardferr.kingdom.housing import workers
 from wartable.games.thardferr.kingdom.jobs import at_best, at_most
 from wartable.games.thardferr.kingdom.model import Kingdom, new_kingdom
+from wartable.games.thardferr.kingdom.technologies import missing
 from wartable.games.thardferr.kingdom.text import read_text, write_text
 from wartable.games.thardferr.report.battle import report
 from wartable.games.thardferr.rulesets import rules_of
@@ -122,6 +124,18 @@ def most_jobs(form: Form, side: str) -> Done:
     return _change(form, side, lambda kingdom, people: _employed(kingdom, at_most, people))
 
 
+def add_needed(form: Form, side: str) -> Done:
+    """Add all that the technologies of a side need."""
+    kingdom = read_kingdom(form, side, {})
+    if kingdom is None:
+        return refused(form, f"first mend what is marked in the {SIDES[side]}’s kingdom")
+    added = missing(kingdom.technologies)
+    if not added:
+        return Done(form)
+    texts = {f"{side}.techs.{key}": "1" for key in added}
+    return Done(form.with_texts(texts), (f"the {SIDES[side]} now has {listed(added)}",))
+
+
 def _filled(kingdom: Kingdom, _: float) -> Kingdom:
     return replace(kingdom, buildings=filled({}, {}, kingdom.land, kingdom.castles).buildings)
 
@@ -201,6 +215,7 @@ _OF_A_SIDE: Mapping[str, Callable[[Form, str], Done]] = {
     "fill": fill_land,
     "best": best_jobs,
     "most": most_jobs,
+    "needs": add_needed,
     "import": import_text,
     "export": export_text,
 }

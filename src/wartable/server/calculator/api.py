@@ -43,6 +43,11 @@ Changes = Annotated[dict[Word, Whole | Word], Field(max_length=LONGEST)]
 KingdomName = Annotated[str, Path(max_length=200, description="The name of a saved kingdom.")]
 
 
+Prerequisites = Annotated[
+    bool, Field(description="Whether technologies bring along all that they need.")
+]
+
+
 class NewBattle(Body):
     """A battle: two kingdoms, a rule set, what is changed in it, and a seed for the coin."""
 
@@ -51,6 +56,7 @@ class NewBattle(Body):
     rules: Word = DEFAULT_RULES
     options: Changes = Field(default_factory=dict)
     seed: Whole = 0
+    with_prerequisites: Prerequisites = False
 
 
 class NewKingdom(Body):
@@ -58,6 +64,7 @@ class NewKingdom(Body):
 
     text: KingdomText
     rules: Word = DEFAULT_RULES
+    with_prerequisites: Prerequisites = False
 
 
 class KingdomToKeep(Body):
@@ -67,7 +74,10 @@ class KingdomToKeep(Body):
 
 
 class KingdomRead(BaseModel):
-    """What was read: ``notes`` are what could not be, ``defects`` what the rules do not permit."""
+    """What was read.
+
+    ``notes`` are what could not be or was filled in, ``defects`` what the rules do not permit.
+    """
 
     kingdom: dict[str, Any]
     notes: list[str]
@@ -89,7 +99,8 @@ def battle(request: Request, server: TheServer, who: Visitor, body: NewBattle) -
     Nobody needs to be signed in. A kingdom is an object or its text.
     """
     count_battle(request, server, who)
-    found = read_battle(body.model_dump())
+    given = body.model_dump(exclude={"with_prerequisites"})
+    found = read_battle(given, prerequisites=body.with_prerequisites)
     made = report(found.attacker, found.defender, found.rules, found.seed)
     return {**as_data(made), "notes": list(found.notes)}
 
@@ -99,7 +110,7 @@ def kingdom(request: Request, server: TheServer, who: Visitor, body: NewKingdom)
     """Return the kingdom that a text tells of, in the shape that battles take."""
     count_battle(request, server, who)
     rules = rules_of(body.rules)
-    imported = read_text(body.text, rules)
+    imported = read_text(body.text, rules, prerequisites=body.with_prerequisites)
     made = imported.kingdom()
     return KingdomRead(
         kingdom=to_json(made), notes=imported.warnings(), defects=defects_of(made, rules)

@@ -8,13 +8,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from wartable.engine.registry import all_games
+from wartable.engine.wording import listed
 from wartable.games.thardferr.catalogue import RACES, catalogue
 from wartable.games.thardferr.kingdom.counts import total
 from wartable.games.thardferr.report import charts
-from wartable.games.thardferr.report.sections import effect_lines
+from wartable.games.thardferr.report.sections import coin_line, effect_lines
 from wartable.games.thardferr.report.words import count_of, figure, percent
 from wartable.server.calculator import ADDRESS, GAME
 from wartable.server.calculator.actions import Done
+from wartable.server.calculator.form import SIDES
 from wartable.server.calculator.numbers import field_id
 from wartable.server.calculator.saved import names_of
 from wartable.server.calculator.sheets import RULE_WORDS
@@ -28,12 +30,15 @@ _SHARED: dict[str, Any] = {
     "races": RACES,
     "workplaces": {job.key: job.building for job in catalogue().jobs.values()},
     "rule_words": RULE_WORDS,
+    "coin_line": coin_line,
     "count_of": count_of,
     "effect_lines": effect_lines,
     "figure": figure,
     "percent": percent,
     "total": total,
     "field_id": field_id,
+    "listed": listed,
+    "sides": SIDES,
     "charts": charts,
     "picture": picture,
 }

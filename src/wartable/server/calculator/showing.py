@@ -11,6 +11,7 @@ from wartable.games.thardferr.kingdom.buildings import ratios_of
 from wartable.games.thardferr.kingdom.costs import Stats
 from wartable.games.thardferr.kingdom.counts import Number
 from wartable.games.thardferr.kingdom.panel import Panel, StatsOf, panel
+from wartable.games.thardferr.kingdom.technologies import missing
 from wartable.games.thardferr.report.battle import report
 from wartable.games.thardferr.report.model import BattleReport, UnitStats
 from wartable.games.thardferr.rulesets import RULE_SETS
@@ -41,6 +42,14 @@ class Look:
     def battle(self) -> Battle | None:
         """The battle, if nothing is wrong."""
         return self.reading.battle
+
+    @cached_property
+    def missing(self) -> dict[str, list[str]]:
+        """What technologies need and lack, by side, where the rules do not take them without."""
+        if self.reading.rules.names == "as_given":
+            return {}
+        found = {side: missing(each.technologies) for side, each in self.reading.kingdoms.items()}
+        return {side: lacks for side, lacks in found.items() if lacks}
 
     @cached_property
     def report(self) -> BattleReport | None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from wartable.engine.errors import BadRecord, quoted
 from wartable.games.thardferr.catalogue import RACES, catalogue
 from wartable.games.thardferr.economy import castles_by_land
 from wartable.games.thardferr.figures import kingdom_figures
-from wartable.games.thardferr.kingdom.counts import CASTLE, Counts, Number, total
+from wartable.games.thardferr.kingdom.counts import CASTLE, Counts, Number, number_text, total
+from wartable.games.thardferr.kingdom.housing import workers
+from wartable.games.thardferr.kingdom.jobs import at_best
 from wartable.games.thardferr.kingdom.model import Kingdom
+from wartable.games.thardferr.kingdom.technologies import completed
+from wartable.games.thardferr.rulesets import Rules
 
 #: One castle is assumed for so much land where a text gives none.
 LAND_OF_A_CASTLE = 20
@@ -31,8 +35,9 @@ class Imported:
 
     ``errors`` are keys of ``DEFECTS``; with any of them there is no kingdom. ``techs_raw`` are
     the technologies as written, ``techs`` those that count. ``race`` is None where no unit is
-    known, ``strategy`` where none is given. ``unread`` are pieces of the text that mean nothing,
-    ``notes`` are sentences on what was taken for granted.
+    known, ``strategy`` where none is given. ``jobs`` is what people do where the text has no part
+    on the population, and None where it has one. ``unread`` are pieces of the text that mean
+    nothing, ``notes`` are sentences on what was taken for granted.
     """
 
     errors: tuple[str, ...] = ()
@@ -43,6 +48,7 @@ class Imported:
     techs: dict[str, Number] = field(default_factory=dict)
     strategy: str | None = None
     population: dict[str, Number] = field(default_factory=dict)
+    jobs: dict[str, Number] | None = None
     race: str | None = None
     land: Number = 0
     castles: Number = 0
@@ -60,17 +66,50 @@ class Imported:
         return Kingdom(
             race=self.race or race,
             army=dict(self.army),
-            buildings={**self.buildings, CASTLE: self.buildings.get(CASTLE, self.castles)},
+            buildings=self.all_buildings,
             technologies=dict(self.techs),
             strategy=self.strategy or "",
             land=self.land,
             resources=stock,
-            population=dict(self.population),
+            population=dict(self.population if self.jobs is None else self.jobs),
         )
+
+    @property
+    def all_buildings(self) -> dict[str, Number]:
+        """The buildings with the castles, which a text may name elsewhere or not at all."""
+        return {**self.buildings, CASTLE: self.buildings.get(CASTLE, self.castles)}
+
+    def with_prerequisites(self) -> Imported:
+        """Return the same with all that its technologies, as written, need."""
+        levels, words = completed(self.techs_raw)
+        if not words:
+            return self
+        return replace(self, techs=levels, notes=(*self.notes, words))
+
+    def with_jobs(self, rules: Rules) -> Imported:
+        """Return the same with people at work where the text does not say what they do.
+
+        Every job gets its best number, or as much of it as there are people for.
+        """
+        if self.jobs is None or self.errors:
+            return self
+        buildings, race = self.all_buildings, catalogue().races.get(self.race or "")
+        people = workers(race, buildings, self.techs, rules)
+        jobs = at_best(buildings, self.techs, people)
+        return replace(self, jobs=jobs, notes=(*self.notes, *_at_work(jobs, people)))
 
     def warnings(self) -> list[str]:
         """Return, in words, what could not be read and what was taken for granted."""
         return [f"could not read {quoted(piece)}" for piece in self.unread] + list(self.notes)
+
+
+def _at_work(jobs: Counts, people: Number) -> list[str]:
+    """Say who works where; nothing if nobody does."""
+    at_work = ", ".join(f"{job} {number_text(n)}" for job, n in jobs.items() if n > 0)
+    if not at_work:
+        return []
+    of_all = f"{number_text(total(jobs))} of {number_text(people)} people work"
+    return [f"population: not given, so the jobs are those production needs: {at_work}; {of_all}"]
 
 
 def race_of(units: Collection[str]) -> str | None:

@@ -15,6 +15,7 @@ from wartable.games.thardferr.kingdom.counts import CASTLE, Counts, Number
 from wartable.games.thardferr.kingdom.housing import workers
 from wartable.games.thardferr.kingdom.jobs import at_best
 from wartable.games.thardferr.kingdom.names import unknown
+from wartable.games.thardferr.kingdom.technologies import completed
 from wartable.games.thardferr.rulesets import Rules
 
 #: No number of a kingdom is larger.
@@ -87,6 +88,12 @@ def new_kingdom(name: str, rules: Rules | None = None) -> Kingdom:
         land=start.land,
         population=at_best(buildings, {}, people),
     )
+
+
+def with_prerequisites(kingdom: Kingdom) -> tuple[Kingdom, str]:
+    """Return a kingdom with all that its technologies need, and a sentence on what was added."""
+    levels, words = completed(kingdom.technologies)
+    return replace(kingdom, technologies=levels), words
 
 
 def to_json(kingdom: Kingdom) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from wartable.engine.wording import listed
 from wartable.games.thardferr.catalogue import Technology, catalogue
 from wartable.games.thardferr.kingdom.counts import Counts, Number, has
 
@@ -30,6 +31,33 @@ def corrected(levels: Counts) -> dict[str, Number]:
     return found
 
 
+def missing_for(key: str, levels: Counts) -> list[str]:
+    """Return all that a technology needs, directly or not, and that is not known.
+
+    What is needed first comes first.
+    """
+    found: list[str] = []
+    needs = catalogue().technologies[key].needs
+    while needs:
+        if levels.get(needs, 0) < 1:
+            found.insert(0, needs)
+        needs = catalogue().technologies[needs].needs
+    return found
+
+
+def missing(levels: Counts) -> list[str]:
+    """Return all that the known technologies of a kingdom need and that is not known."""
+    known = (key for key in catalogue().technologies if has(levels, key))
+    return list(dict.fromkeys(each for key in known for each in missing_for(key, levels)))
+
+
+def completed(levels: Counts) -> tuple[dict[str, Number], str]:
+    """Return the levels with all that they need, and a sentence on what was added, if anything."""
+    added = missing(levels)
+    words = f"technology: added {listed(added)}, which others need" if added else ""
+    return {**levels, **dict.fromkeys(added, 1)}, words
+
+
 def faults(levels: Counts, race: str) -> list[str]:
     """Name every known technology that has too many levels, lacks another, or is not the race's."""
     defects = []
@@ -37,8 +65,8 @@ def faults(levels: Counts, race: str) -> list[str]:
         level = levels.get(each.key, 0)
         if level > each.levels:
             defects.append(f"{each.key} has {each.levels} at most, not {level}")
-        if level > 0 and each.needs and levels.get(each.needs, 0) < 1:
-            defects.append(f"{each.key} needs {each.needs}")
+        if level > 0 and (lacks := missing_for(each.key, levels)):
+            defects.append(f"{each.key} needs {listed(lacks)}")
         if level > 0 and each.race not in ("", race):
             defects.append(f"{each.key} is for the race {each.race} only")
     return defects

@@ -9,6 +9,7 @@
     Strategy: Orc Surrounding
     Population: Mine: 300
 
+Only the first two must be there. Without ``Population`` people get the jobs that production needs.
 What is read of a text depends on the rules: see :mod:`.text_letters` for how the calculator reads
 and :mod:`.text_repaired` for reading without its losses.
 """
@@ -28,11 +29,15 @@ from wartable.games.thardferr.rulesets import Rules
 __all__ = ["Imported", "exported", "read_text", "write_text"]
 
 
-def read_text(text: str, rules: Rules) -> Imported:
-    """Return what is in a kingdom's text, and what of it could not be read; nothing is raised."""
-    if rules.import_names == "letters_only":
-        return read_letters(text)
-    return read_repaired(text)
+def read_text(text: str, rules: Rules, *, prerequisites: bool = False) -> Imported:
+    """Return what is in a kingdom's text, and what of it could not be read; nothing is raised.
+
+    With ``prerequisites`` its technologies bring along all that they need.
+    """
+    found = read_letters(text) if rules.import_names == "letters_only" else read_repaired(text)
+    if prerequisites:
+        found = found.with_prerequisites()
+    return found.with_jobs(rules)
 
 
 def write_text(kingdom: Kingdom) -> str:
@@ -48,7 +53,8 @@ def write_text(kingdom: Kingdom) -> str:
         _line("Resources", {"Land": kingdom.land, **stock}),
         _line("Technology", kingdom.technologies),
         f"Strategy: {kingdom.strategy}" if kingdom.strategy else "",
-        _line("Population", kingdom.population),
+        # Without this part the jobs would be filled in.
+        _line("Population", kingdom.population) or "Population:",
     ]
     return "\n".join(line for line in lines if line)
 

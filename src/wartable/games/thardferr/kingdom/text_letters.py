@@ -11,12 +11,13 @@ import re
 from collections.abc import Callable
 from string import ascii_letters
 
+from wartable.engine.wording import listed
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.economy import land_by_buildings
 from wartable.games.thardferr.figures import kingdom_figures
 from wartable.games.thardferr.kingdom.counts import Number, total
 from wartable.games.thardferr.kingdom.imported import Imported, assumed_castles, land_of, race_of
-from wartable.games.thardferr.kingdom.technologies import corrected
+from wartable.games.thardferr.kingdom.technologies import corrected, missing_for
 
 #: What the calculator takes for white space.
 WHITE = "\t\n\v\f\r \u00a0\u1680" + "".join(map(chr, range(0x2000, 0x200B))) + (
@@ -48,6 +49,7 @@ def read_letters(text: str) -> Imported:
     resources = _items(part(text, "Resources:"), unread)
     techs = _items(part(text, "Technology:"), unread)
     population = _items(part(text, "Population:"), unread)
+    counting = corrected(techs)
     strategy = part(text, "Strategy:")
     if "Land" not in resources and buildings:
         resources["Land"] = land_by_buildings(total(buildings), kingdom_figures().land.buildings)
@@ -59,13 +61,19 @@ def read_letters(text: str) -> Imported:
         buildings=buildings,
         resources=resources,
         techs_raw=techs,
-        techs=corrected(techs),
+        techs=counting,
         strategy=None if strategy is None else strategy.strip(WHITE),
         population=population,
+        jobs={} if part(text, "Population:") is None else None,
         race=race_of(army),
         land=land,
         castles=assumed_castles(land),
         unread=tuple(unread),
+        notes=tuple(
+            f"technology: {key} does not count, for it needs {listed(missing_for(key, techs))}"
+            for key, level in counting.items()
+            if level != techs[key]
+        ),
     )
 
 

@@ -80,6 +80,7 @@ def read_repaired(text: str) -> Imported:
         techs=reader.table("technology"),
         strategy=reader.words.get("strategy"),
         population=reader.table("population"),
+        jobs=None if "population" in reader.tables else {},
         race=race,
         land=land,
         castles=_castles(reader, buildings, land),

@@ -11,7 +11,7 @@
 ``comparisons``               these two as sections, for ``text.written`` and ``page.section_html``
 ``result.result``             a battle in short, for comparing
 ``units.stats_alone``         the figures of a kingdom's units where there is no enemy
-``modifiers.modifiers``       what changes a unit's figures, as the players' calculator displays it
+``modifiers.shown_of``        what is shown with a unit's figures, and whether it counts
 ============================  =====================================================================
 
 Nothing here computes a battle: all figures are read off the resolver, phase by phase.

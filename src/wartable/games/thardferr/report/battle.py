@@ -12,7 +12,13 @@ from wartable.games.thardferr.field import SIDES, field, number
 from wartable.games.thardferr.kingdom.checking import cleaned
 from wartable.games.thardferr.kingdom.model import Kingdom
 from wartable.games.thardferr.kingdom.spoils import Spoils, spoils
-from wartable.games.thardferr.report.model import BattleReport, Phase, Side, StrengthFactor
+from wartable.games.thardferr.report.model import (
+    BattleReport,
+    GlobalDamage,
+    Phase,
+    Side,
+    StrengthFactor,
+)
 from wartable.games.thardferr.report.moment import Moment
 from wartable.games.thardferr.report.outcome import tally, verdict
 from wartable.games.thardferr.report.phase import phase_report
@@ -36,7 +42,7 @@ def report(attacker: Kingdom, defender: Kingdom, rules: Rules, seed: int = 0) ->
     book = battle_book(rules)
     work = field(book, *kingdoms, tossed(seed))
     begin(book, work)
-    units = [unit_stats(book, work, side, kingdoms[side]) for side in range(2)]
+    units = [unit_stats(book, work, side, kingdoms[side], rules) for side in range(2)]
     phases, reached = _fight(book, work, kingdoms)
     before = tally(book, work)
     retreats = [retreat_report(book, work, side, reached[side]) for side in range(2)]
@@ -49,6 +55,7 @@ def report(attacker: Kingdom, defender: Kingdom, rules: Rules, seed: int = 0) ->
         rules=rules,
         seed=seed,
         castles=castles_report(book, work, kingdoms[DEFENDER], rules),
+        damage=_damage(book),
         strength=_strength(book, work),
         attacker=sides[ATTACKER],
         defender=sides[DEFENDER],
@@ -97,6 +104,11 @@ def _fight(
             if loss_share(work, side) >= patience(book, work, side):
                 reached[side].append((phases[-1].round, PHASES[phase]))
     return tuple(phases), reached
+
+
+def _damage(book: Book) -> GlobalDamage:
+    full = " (full damage)" if book.scale == 1 else ""
+    return GlobalDamage(number(book.scale), f"Global damage: all damage × {book.scale}{full}.")
 
 
 def _strength(book: Book, work: Work) -> StrengthFactor | None:

@@ -47,7 +47,7 @@ def armies_section(side: Side) -> Section:
 
 
 def units_section(side: Side) -> Section:
-    """Return the figures of every unit of a side at the start, and what changed them."""
+    """Return the figures of every unit of a side at the start, what changed them, what is shown."""
     present = [unit for unit in side.units if unit.count > 0]
     rows = tuple(
         (
@@ -65,8 +65,15 @@ def units_section(side: Side) -> Section:
     changes = Items(
         tuple(f"{unit.unit}: {change.words}" for unit in present for change in unit.changes)
     )
+    shown = Items(
+        tuple(
+            f"Displayed with {unit.unit}: {'; '.join(each.words for each in unit.shown)}"
+            for unit in present
+            if unit.shown
+        )
+    )
     grid = Grid("Figures of one unit at the start", heading, rows)
-    return section(f"Units of the {side.name}", grid, changes)
+    return section(f"Units of the {side.name}", grid, changes, shown)
 
 
 def phase_section(report: BattleReport, phase: Phase) -> Section:

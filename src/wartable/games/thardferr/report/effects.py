@@ -12,14 +12,13 @@ from wartable.games.thardferr.catalogue import (
     ANTI_CAVALRY,
     ARCHER_PROTECTION,
     ENERGY_GATHERING,
-    FAR_FIGHTING,
     INFANTRY_ATTACK,
     QUICK_RETREAT,
     SHIELD_LINE,
     SKELETON_SWARM,
     SURROUNDING,
 )
-from wartable.games.thardferr.damage import heart, hiding, strength_factor
+from wartable.games.thardferr.damage import far_fighting, heart, hiding, strength_factor
 from wartable.games.thardferr.report.model import Effect
 from wartable.games.thardferr.report.moment import Moment
 from wartable.games.thardferr.report.words import count_of, figure, share
@@ -83,7 +82,7 @@ def _fortification(moment: Moment, side: int) -> Iterator[Effect]:
 
 def _far_fighting(moment: Moment, side: int) -> Iterator[Effect]:
     work = moment.work
-    if moment.phase == RANGE and FAR_FIGHTING in (work.strategy[0], work.strategy[1]):
+    if moment.phase == RANGE and far_fighting(work):
         words = "Gnome Far Fighting doubles the damage"
         yield Effect("far-fighting", words, work.aimed[side] > 0)
 

@@ -39,9 +39,34 @@ class Change:
     words: str
 
 
+#: Whether what is shown with a unit counts: in its figure, in the damage when it is summed up, or
+#: not at all.
+IN_FIGURE, IN_DAMAGE, ONLY_SHOWN = "figure", "damage", "no"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is shown with a figure of a unit: so many per cent, or so much, more or less.
+
+    ``percent`` is None where the players' calculator shows something that is no number. ``counts``
+    is ``figure``, ``damage`` or ``no``: much is said of strategies that the rules do not apply.
+    """
+
+    source: str
+    stat: str
+    percent: Number | None
+    flat: Number
+    counts: str
+    words: str
+
+
 @dataclass(frozen=True, slots=True)
 class UnitStats:
-    """A unit when the armies have taken the field; ``count`` is how many of it did."""
+    """A unit when the armies have taken the field; ``count`` is how many of it did.
+
+    ``changes`` are what made its figures, ``shown`` what is displayed with them, and
+    ``range_modifier`` is 100 where ranged damage is doubled, else None.
+    """
 
     unit: str
     count: Number
@@ -52,6 +77,8 @@ class UnitStats:
     weight: Number
     kinds: tuple[str, ...]
     changes: tuple[Change, ...]
+    shown: tuple[Shown, ...] = ()
+    range_modifier: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +231,14 @@ class Castles:
 
 
 @dataclass(frozen=True, slots=True)
+class GlobalDamage:
+    """The factor of all damage, whoever deals it: 1 is full damage."""
+
+    factor: Number
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class StrengthFactor:
     """Kingdom Strength of both sides, and what it does to the attacker's damage."""
 
@@ -239,6 +274,7 @@ class BattleReport:
     rules: Rules
     seed: int
     castles: Castles
+    damage: GlobalDamage
     strength: StrengthFactor | None
     attacker: Side
     defender: Side

@@ -1,20 +1,27 @@
-"""What changes a unit's figures, as the calculator of the game's players displays it.
+"""What is shown with a unit's figures, as the calculator of the game's players displays it.
 
 It is a display and no more: it names what is said of a strategy, even where the rules apply
-something else. What is applied stands in ``UnitStats.changes`` of a report.
+something else, and each modifier says whether it counts. What is applied, step by step, stands in
+``UnitStats.changes`` of a report.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wartable.games.thardferr.catalogue import Unit, catalogue
 from wartable.games.thardferr.kingdom.counts import Counts, Number
+from wartable.games.thardferr.report.model import IN_DAMAGE, IN_FIGURE, ONLY_SHOWN, Shown
+from wartable.games.thardferr.report.words import figure
 from wartable.games.thardferr.rulesets import Rules
 
 #: The figures that have modifiers.
 STATS = ("melee", "short", "range", "defence")
 ATTACKS = ("melee", "short", "range")
+
+#: How a modifier that does not simply stand in the figure is explained.
+_COUNTS = {IN_FIGURE: "", IN_DAMAGE: ", counted in the damage", ONLY_SHOWN: ", shown only"}
 
 
 @dataclass(slots=True)
@@ -33,57 +40,94 @@ Modifiers = dict[str, Modifier]
 def modifiers(race: str, key: str, technologies: Counts, strategy: str, rules: Rules) -> Modifiers:
     """Return the modifiers of a unit's four figures; none of a unit that the race lacks."""
     found = {stat: Modifier() for stat in STATS}
-    known = catalogue().races.get(race)
-    unit = known.unit(key) if known else None
-    if unit is not None:
-        _technologies(found, unit, technologies, rules)
-        _strategy(found, unit, strategy)
+    for each in shown_of(race, key, technologies, strategy, rules):
+        into = found[each.stat]
+        if each.percent is None:
+            into.percent_up = None
+        elif each.percent > 0:
+            into.percent_up = (into.percent_up or 0) + each.percent
+        else:
+            into.percent_down = (into.percent_down or 0) - each.percent
+        into.flat_up = (into.flat_up or 0) + each.flat
     return found
 
 
-def _technologies(found: Modifiers, unit: Unit, levels: Counts, rules: Rules) -> None:
+def shown_of(
+    race: str, key: str, technologies: Counts, strategy: str, rules: Rules
+) -> Iterator[Shown]:
+    """Yield what technologies and the strategy show with a unit; nothing with a stranger's."""
+    known = catalogue().races.get(race)
+    unit = known.unit(key) if known else None
+    if unit is not None:
+        yield from _technologies(unit, technologies, rules)
+        yield from _strategy(unit, strategy, rules)
+
+
+def wolves_shown(wolves: float, own: float) -> Shown:
+    """Return what WolfMasters show with a Rusher or Slother: their number over the unit's."""
+    return _flat("WolfMasters", "short", wolves / own)
+
+
+def far_fighting_shown() -> Shown:
+    """Return the flag that Gnome Far Fighting of either side shows with every unit's range."""
+    return _percent("Gnome Far Fighting", "range", 100, IN_DAMAGE)
+
+
+def _technologies(unit: Unit, levels: Counts, rules: Rules) -> Iterator[Shown]:
     blades, bows = levels.get("Sharper Blades", 0), levels.get("Improve Bow Range", 0)
-    light, heavy = levels.get("Tougher Light Armor", 0), levels.get("Tougher Heavy Armor", 0)
+    armour = f"Tougher {unit.armour.capitalize()} Armor"
     if unit.weapon == "blade" and blades > 0:
-        found["melee"].flat_up = blades
-    if unit.armour == "light" and light > 0:
-        found["defence"].flat_up = light
-    if unit.armour == "heavy" and heavy > 0:
-        found["defence"].flat_up = heavy
+        yield _flat("Sharper Blades", "melee", blades)
+    if unit.armour and levels.get(armour, 0) > 0:
+        yield _flat(armour, "defence", levels[armour])
     if unit.weapon == "bow" and bows > 0:
         if rules.bow_range == "half":
-            found["range"].percent_up = bows * 50
+            yield _percent("Improve Bow Range", "range", bows * 50)
         else:
-            found["range"].flat_up = bows
+            yield _flat("Improve Bow Range", "range", bows)
 
 
-def _strategy(found: Modifiers, unit: Unit, strategy: str) -> None:
+def _strategy(unit: Unit, strategy: str, rules: Rules) -> Iterator[Shown]:
     infantry, pikeman = "infantry" in unit.kinds, "pikeman" in unit.kinds
     if strategy == "Archer Protection" and infantry:
-        found["melee"].percent_down = 50
+        yield _percent(strategy, "melee", -50)
     elif strategy == "Quick Retreat":
-        _down(found, ATTACKS, 50)
+        # Elsewhere it is halved only when the damage is summed up.
+        counts = IN_FIGURE if rules.quick_retreat == "quarter" else IN_DAMAGE
+        yield from (_percent(strategy, stat, -50, counts) for stat in ATTACKS)
     elif strategy == "Anti-Cavalry" and pikeman:
-        found["melee"].percent_up = 250
+        yield _percent(strategy, "melee", 250, IN_DAMAGE)
     elif strategy == "Anti-Cavalry":
-        _down(found, ATTACKS, (1 - 0.9) * 100)
+        yield from (_percent(strategy, stat, -((1 - 0.9) * 100)) for stat in ATTACKS)
     elif strategy == "Infantry Attack" and infantry:
-        found["defence"].percent_down = 75
+        yield _percent(strategy, "defence", -75)
     elif strategy == "Dwarf Shield Line":
-        _down(found, ("melee", "short"), 10)
+        yield from (_percent(strategy, stat, -10) for stat in ("melee", "short"))
         if unit.key == "Shieldbearer":
-            found["melee"].percent_up = None
+            yield _percent(strategy, "melee", None)
     elif strategy == "Elf Energy Gathering" and unit.key == "Mage":
-        found["melee"].percent_up = 100
-        found["range"].flat_up = 4
+        yield _percent(strategy, "melee", 100)
+        yield _flat(strategy, "range", 4)
     elif strategy == "Human Charging!" and unit.key == "Knight":
-        found["melee"].percent_up = found["short"].percent_up = 50
-        found["defence"].percent_down = 25
+        yield _percent(strategy, "melee", 50)
+        counts = IN_FIGURE if rules.charging == "melee_and_short" else ONLY_SHOWN
+        yield _percent(strategy, "short", 50, counts)
+        yield _percent(strategy, "defence", -25, counts)
     elif strategy == "Orc Surrounding" and unit.key == "ShadowWarrior":
-        # Added to what a technology gives.
-        found["defence"].flat_up = (found["defence"].flat_up or 0) + 2
+        counts = IN_FIGURE if rules.surrounding_defence == "real" else ONLY_SHOWN
+        yield _flat(strategy, "defence", 2, counts)
 
 
-def _down(found: Modifiers, stats: tuple[str, ...], percentage: Number) -> None:
-    for stat in stats:
-        found[stat].percent_down = percentage
+def _percent(source: str, stat: str, percent: Number | None, counts: str = IN_FIGURE) -> Shown:
+    amount = f"{_signed(percent)} %" if percent is not None else "a share that is no number"
+    return Shown(source, stat, percent, 0, counts, f"{stat} {amount} ({source}){_COUNTS[counts]}")
+
+
+def _flat(source: str, stat: str, flat: Number, counts: str = IN_FIGURE) -> Shown:
+    return Shown(
+        source, stat, 0, flat, counts, f"{stat} {_signed(flat)} ({source}){_COUNTS[counts]}"
+    )
+
+
+def _signed(value: Number) -> str:
+    return f"{'+' if value > 0 else ''}{figure(value)}"

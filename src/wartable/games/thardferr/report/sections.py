@@ -33,8 +33,14 @@ def result_section(report: BattleReport) -> Section:
     if report.strength:
         lines.append(report.strength.words)
     if report.verdict.coin:
-        lines.append(f"The coin of Quick Retreat fell {report.verdict.coin}.")
+        lines.append(coin_line(report))
+    lines.append(report.damage.words)
     return section("Result", report.verdict.words, Items(tuple(lines)))
+
+
+def coin_line(report: BattleReport) -> str:
+    """Say how the coin of Quick Retreat fell, and with which seed."""
+    return f"The coin of Quick Retreat fell {report.verdict.coin} (seed {report.seed})."
 
 
 def side_line(side: Side) -> str:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from wartable.games.thardferr.battle import begin
 from wartable.games.thardferr.book import battle_book
-from wartable.games.thardferr.damage import muster
+from wartable.games.thardferr.damage import far_fighting, muster
 from wartable.games.thardferr.field import field, number
 from wartable.games.thardferr.kingdom.costs import Stats
 from wartable.games.thardferr.kingdom.model import Kingdom
-from wartable.games.thardferr.report.model import Change, UnitStats
+from wartable.games.thardferr.report.model import Change, Shown, UnitStats
+from wartable.games.thardferr.report.modifiers import far_fighting_shown, shown_of, wolves_shown
 from wartable.games.thardferr.report.words import figure
 from wartable.games.thardferr.rulesets import Rules
-from wartable.games.thardferr.state import ATTACKER, CARAGOUS, Book, Work
+from wartable.games.thardferr.state import ATTACKER, CARAGOUS, RUSHER, SLOTHER, Book, Work
 from wartable.games.thardferr.stats import (
     DEFENCE_STAT,
     MELEE_STAT,
@@ -35,24 +38,27 @@ def stats_alone(kingdom: Kingdom, rules: Rules) -> dict[str, Stats]:
     book = battle_book(rules)
     work = field(book, kingdom, Kingdom(kingdom.race, {}))
     begin(book, work)
-    found = unit_stats(book, work, ATTACKER, kingdom)
+    found = unit_stats(book, work, ATTACKER, kingdom, rules)
     return {each.unit: (each.melee, each.short, each.range, each.defence) for each in found}
 
 
-def unit_stats(book: Book, work: Work, side: int, kingdom: Kingdom) -> tuple[UnitStats, ...]:
+def unit_stats(
+    book: Book, work: Work, side: int, kingdom: Kingdom, rules: Rules
+) -> tuple[UnitStats, ...]:
     """Return the figures of every stack as the armies stand in ``work``, zero stacks too."""
     for each in range(2):
         muster(book, work, each)
     return tuple(
-        _stats(book, work, side, unit, work.unit[side][at], work.count[side][at], kingdom.strategy)
-        for at, unit in enumerate(kingdom.army)
+        _stats(book, work, side, unit, at, kingdom, rules) for at, unit in enumerate(kingdom.army)
     )
 
 
 def _stats(
-    book: Book, work: Work, side: int, unit: str, row: int, count: float, strategy: str
+    book: Book, work: Work, side: int, unit: str, at: int, kingdom: Kingdom, rules: Rules
 ) -> UnitStats:
-    changes = tuple(_changes(book, work, side, row, count, strategy))
+    row, count = work.unit[side][at], work.count[side][at]
+    changes = tuple(_changes(book, work, side, row, count, kingdom.strategy))
+    doubled = book.known[row] == 1 and far_fighting(work)
     weigh_up(book, work, side, row, count, work.strategy[side])
     stat = [number(each) for each in work.stat]
     return UnitStats(
@@ -65,7 +71,21 @@ def _stats(
         number(book.weight[row]),
         tuple(kind for kind in KINDS if getattr(book, kind)[row] == 1),
         changes,
+        tuple(_shown(book, work, side, unit, at, kingdom, rules)),
+        100 if doubled else None,
     )
+
+
+def _shown(
+    book: Book, work: Work, side: int, unit: str, at: int, kingdom: Kingdom, rules: Rules
+) -> Iterator[Shown]:
+    """Yield what is displayed with a unit: modifiers, the WolfMasters' bonus, the flag of range."""
+    row, count, wolves = work.unit[side][at], work.count[side][at], work.wolves[side]
+    yield from shown_of(kingdom.race, unit, kingdom.technologies, kingdom.strategy, rules)
+    if book.who[row] in (RUSHER, SLOTHER) and count > 0 and wolves > 0:
+        yield wolves_shown(wolves, count)
+    if book.known[row] == 1 and far_fighting(work):
+        yield far_fighting_shown()
 
 
 def _changes(

@@ -12,7 +12,7 @@ from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.forces import Floats, Ints, forces_of
 from wartable.games.thardferr.kingdom.counts import Number
 from wartable.games.thardferr.kingdom.model import Kingdom
-from wartable.games.thardferr.kingdom.technologies import price_of
+from wartable.games.thardferr.kingdom.technologies import missing_for, price_of
 from wartable.games.thardferr.search.problem import Problem
 from wartable.games.thardferr.state import Book
 
@@ -68,21 +68,11 @@ def _technologies(problem: Problem) -> list[dict[str, Number]]:
         wanted = dict(known)
         for name, level in zip(names, levels, strict=True):
             if level > known.get(name, 0):
-                wanted.update(_needed(name, wanted))
+                wanted.update(dict.fromkeys(missing_for(name, wanted), 1))
                 wanted[name] = level
         price = price_of(wanted).gold - price_of(known).gold
         if problem.research is None or price <= problem.research:
             found.append(wanted)
-    return found
-
-
-def _needed(name: str, known: dict[str, Number]) -> dict[str, Number]:
-    """Return what a technology needs that is not known yet."""
-    found: dict[str, Number] = {}
-    needs = catalogue().technologies[name].needs
-    while needs and known.get(needs, 0) < 1:
-        found[needs] = 1
-        needs = catalogue().technologies[needs].needs
     return found
 
 
