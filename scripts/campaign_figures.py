@@ -15,13 +15,15 @@ from wartable.cli.progress import Progress
 from wartable.lab.batch import all_cores
 from wartable.lab.campaigns.figures import figures_of
 from wartable.lab.campaigns.runs import Terms, simulate_runs
-from wartable.lab.campaigns.telling import run_lines
+from wartable.lab.campaigns.telling import reach_lines, run_lines
 from wartable.lab.campaigns.worth import worth_of
 from wartable.lab.campaigns.worth_telling import worth_lines
 
 PAGE = Path(__file__).parent.parent / "docs" / "games" / "clans-campaign.md"
 #: As the commands have them where nobody says otherwise.
 RUNS, PAIRS = 1000, 200
+#: Who fights the battles of the runs that ``greedy`` is compared with.
+WEAKER = "simple"
 
 
 def put(page: str, name: str, lines: Sequence[str]) -> str:
@@ -39,11 +41,13 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=all_cores())
     chosen = parser.parse_args()
     runs = simulate_runs(Terms(runs=chosen.runs, jobs=chosen.jobs), Progress("runs"))
+    weaker = simulate_runs(Terms(runs=chosen.runs, jobs=chosen.jobs, bot=WEAKER), Progress("runs"))
     worths = worth_of((), Terms(runs=chosen.pairs, jobs=chosen.jobs), Progress("runs"))
-    if runs.interrupted or worths.interrupted:
+    if runs.interrupted or weaker.interrupted or worths.interrupted:
         raise SystemExit("interrupted: the page stays as it was")
     page = PAGE.read_text(encoding="utf-8")
     page = put(page, "runs", run_lines(figures_of(runs), markdown=True))
+    page = put(page, "weaker runs", reach_lines(figures_of(weaker), markdown=True))
     page = put(page, "worth", worth_lines(worths, markdown=True))
     PAGE.write_text(page, encoding="utf-8")
 

@@ -9,6 +9,7 @@ from wartable.engine.chance import PLAY, Chance, stream
 from wartable.engine.events import Log
 from wartable.engine.tables import spec_of
 from wartable.games.clans.campaign import rules
+from wartable.games.clans.campaign.cards import add_to_reserves
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.orders import TRAVEL, order
 from wartable.games.clans.campaign.route import begin_route, move_hero
@@ -159,24 +160,20 @@ def march(camp: Camp, metres: int) -> None:
 
 def hold(camp: Camp, name: str, locked_for: int = 0) -> None:
     """Put a card into the reserves."""
-    s = camp.s
-    s.reserve[s.waiting] = kind(name)
-    s.locked[s.waiting] = s.completed + locked_for
-    s.waiting += 1
+    add_to_reserves(camp.s, kind(name), locked_for)
 
 
 def bury(camp: Camp, name: str, tier: int = BASIC) -> None:
     """Put a card among the fallen."""
-    camp.s.fallen[camp.s.lost] = kind(name, tier)
-    camp.s.lost += 1
+    camp.s.fallen[kind(name, tier)] += 1
 
 
 def settle(camp: Camp, name: str, terrain: int = 0) -> None:
-    """Let a building stand in the town, at rest since this encounter."""
+    """Let a building stand in the town; its supply time counts from now, it has no card yet."""
     number = building(name)
     camp.s.built[number] = 1
     camp.s.terrain_of[number] = terrain
-    camp.s.started[number] = camp.s.completed
+    camp.s.since[number] = camp.s.completed
 
 
 def step(camp: Camp) -> None:
@@ -187,7 +184,7 @@ def step(camp: Camp) -> None:
 
 
 def under_way(camp: Camp, source: int, card: str, due: int, travelled: int = 0) -> None:
-    """Put a delivery of a building on the list."""
+    """Put a delivery of a building on the list; a building has one at a time."""
     s = camp.s
     s.source[s.under_way] = source
     s.goods[s.under_way] = kind(card)

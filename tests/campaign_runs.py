@@ -21,6 +21,7 @@ from wartable.engine.moves import Families, Family, packed, read_families
 from wartable.engine.tables import spec_of
 from wartable.games.clans.campaign import GAME, rules
 from wartable.games.clans.campaign.acts import enter_theatre
+from wartable.games.clans.campaign.cards import add_to_reserves, clear_locks
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.choices import clear, gold_of, level_of, roll
 from wartable.games.clans.campaign.encounters import meet
@@ -29,6 +30,7 @@ from wartable.games.clans.campaign.state import (
     BASIC,
     CAMP,
     DECK,
+    KINDS,
     REVIEW,
     Book,
     State,
@@ -98,17 +100,17 @@ class Run:
 
     def with_reserves(self, *kinds: int, locked: int = 0) -> Run:
         """Have exactly these cards in the reserves, all locked up to so many encounters."""
-        for at, each in enumerate(kinds):
-            self.s.reserve[at] = each
-            self.s.locked[at] = locked
-        self.s.waiting = len(kinds)
+        self.s.reserve = [0] * KINDS
+        clear_locks(self.s)
+        for each in kinds:
+            add_to_reserves(self.s, each, locked - self.s.completed)
         return self
 
     def with_fallen(self, *kinds: int) -> Run:
         """Have exactly these fallen cards."""
-        for at, each in enumerate(kinds):
-            self.s.fallen[at] = each
-        self.s.lost = len(kinds)
+        self.s.fallen = [0] * KINDS
+        for each in kinds:
+            self.s.fallen[each] += 1
         return self
 
     def with_relics(self, *ids: str) -> Run:

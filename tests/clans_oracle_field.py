@@ -220,8 +220,7 @@ class Field:
         side = unit["owner"]
         mates = len(self.at(tile, side))
         if has(unit, "spy"):
-            alone = len(self.at(tile, side, spies=True)) == mates
-            return alone and (mates < 2 or bool(self.at(tile, OTHER[side])))
+            return mates < 2 or bool(self.at(tile, OTHER[side]))
         return mates < 2
 
     def enter(self, unit: Unit, tile: Tile, origin: Tile | None) -> None:

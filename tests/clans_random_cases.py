@@ -164,7 +164,7 @@ def put_units(rng: Random, pool: tuple[str, ...]) -> list[Case]:
         foes = [each for each in there if each["owner"] != side and "spy" not in each["abilities"]]
         mates = [each for each in there if each["owner"] == side
                  and ("spy" in each["abilities"]) == spy]  # fmt: skip
-        if len(mates) < (1 if spy else 2) and (spy or not foes):
+        if len(mates) < (3 if spy else 2) and (spy or not foes):
             found.append(new | {"owner": side, "tile": tile})
     return found
 

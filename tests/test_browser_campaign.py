@@ -13,6 +13,7 @@ from browser_clans import play_by_hints
 from browser_dukes import lit
 from browser_play import arrive, board, confirm, happened, panel
 from browser_pressing import by_mouse
+from campaign_news import RELIC, peaceful
 
 FRONT = "/clans/campaign"
 #: With it the first encounter is a battle against an easy enemy.
@@ -52,6 +53,18 @@ def begin(page: Page, seed: int = SEED) -> str:
     confirm(page).click()  # there is but one
     lit(page, "choice-1").wait_for()
     return run
+
+
+def news(page: Page) -> Locator:
+    """The dialog in which dispatches and deliveries wait."""
+    return page.locator("dialog#wt-news[open]")
+
+
+def read_news(page: Page) -> None:
+    """Read what waits in the dialog, and go on."""
+    news(page).wait_for()
+    page.keyboard.press("Enter")
+    expect(news(page)).to_have_count(0)
 
 
 def to_battle(page: Page) -> str:
@@ -130,6 +143,7 @@ def test_a_run_goes_through_a_battle_town_and_shop_to_the_next_choice(come: Come
         pass
     page.get_by_role("link", name="Back to the campaign").click()
     arrive(page, run)
+    read_news(page)
     lit(page, "choice-1").wait_for()
     assert ann.ask("GET", f"{FRONT}/runs")[0]["battles"] == 1
     expect(happened(page)).to_contain_text(re.compile("the battle is won|won", re.IGNORECASE))
@@ -140,7 +154,8 @@ def test_a_run_goes_through_a_battle_town_and_shop_to_the_next_choice(come: Come
     expect(happened(page)).to_contain_text("Supply Depot")
     expect(town.get_by_role("button", name=re.compile("Supply Depot"))).to_have_count(0)
 
-    # Time passes until a shop is near.
+    # Time passes until a shop is near, and news is not waited for any more.
+    page.get_by_role("button", name="Show news as notes only").click()
     for _ in range(4):
         if shop_among(page) is not None:
             break
@@ -205,6 +220,83 @@ def test_a_run_goes_on_at_another_device(come: Come) -> None:
     reserves = unfold(second, "reserves")
     order(reserves, "Into the deck.*Grenadier")
     expect(section(first, "reserves").get_by_text("Grenadier")).to_have_count(0)
+
+
+def peaceful_run(page: Page) -> tuple[str, str]:
+    """Begin a run and go to an encounter that is no battle; return its address and dispatch."""
+    seed, choice, dispatch = peaceful()
+    run = begin(page, seed)
+    choose(page, f"choice-{choice}")
+    return run, dispatch
+
+
+def test_a_dispatch_waits_in_a_dialog_until_it_is_read_and_comes_once(come: Come) -> None:
+    ann = come("Ann")
+    page = ann.page
+    run, dispatch = peaceful_run(page)
+    expect(news(page)).to_contain_text(dispatch)
+    expect(news(page).get_by_role("button", name="Go on")).to_be_focused()
+    assert page.locator("dialog#wt-news").evaluate("each => each.matches(':modal')")
+    page.keyboard.press("Escape")
+    expect(news(page)).to_have_count(0)
+    expect(page.locator("#wt-alarms")).to_contain_text(dispatch)  # as a note it stays
+    page.goto(run)
+    arrive(page, run)
+    expect(page.locator("#wt-news-way")).to_be_visible()  # the script has run
+    expect(news(page)).to_have_count(0)
+
+    # The next news waits again, and from there on all of it is notes.
+    for _ in range(12):
+        before = step(page)
+        choose(page, "wait")
+        moved_on(page, before)
+        if news(page).count():
+            break
+    expect(news(page)).to_contain_text("elivered to the reserves")
+    news(page).get_by_role("button", name="only as notes").click()
+    expect(page.get_by_role("button", name="Let news wait in a dialog")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Let news wait in a dialog")).to_be_visible()
+    expect(news(page)).to_have_count(0)
+
+
+def test_news_that_comes_while_somebody_reads_comes_next(come: Come) -> None:
+    page = come("Ann").page
+    peaceful_run(page)
+    news(page).wait_for()
+    page.evaluate(
+        """() => document.getElementById("wt-alarms").insertAdjacentHTML(
+            "beforeend", "<p class='notice alarm' data-news='9999'>More of it.</p>")"""
+    )
+    page.keyboard.press("Enter")
+    expect(news(page).locator("#wt-news-text")).to_have_text("More of it.")
+    page.keyboard.press("Escape")
+    expect(news(page)).to_have_count(0)
+
+
+def test_a_dialog_fits_a_phone_and_is_closed_by_a_tap(phone: Someone) -> None:
+    page = phone.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    _, dispatch = peaceful_run(page)
+    expect(news(page)).to_contain_text(dispatch)
+    box = news(page).bounding_box()
+    assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= 360
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    news(page).get_by_role("button", name="Go on").tap()
+    expect(news(page)).to_have_count(0)
+
+
+def test_without_scripts_a_dispatch_is_a_part_of_the_page(come: Come) -> None:
+    seed, choice, dispatch = peaceful()
+    ann = come("Ann", java_script_enabled=False)
+    run = ann.ask("POST", f"{FRONT}/runs", {"seed": seed})["table"]
+    for line in (RELIC, f"go {choice}"):
+        ann.page.goto(f"/tables/{run}")
+        ann.page.get_by_text("Other ways").click()
+        ann.page.get_by_label("Your moves as text").fill(line)
+        ann.page.get_by_role("button", name="Send", exact=True).click()
+    expect(ann.page.locator("#wt-alarms")).to_contain_text(dispatch)
+    expect(ann.page.locator("dialog#wt-news")).to_be_hidden()
 
 
 def test_a_phone_has_room_for_all_of_it(phone: Someone) -> None:

@@ -99,6 +99,12 @@ def test_a_turn_with_a_placement_a_move_an_attack_and_a_heal(
     general.press(lit(page, "tile-c3") if press is by_keys else drawn(page, "north-c3"))
     general.press(confirm(page))
     for each in (ann, bob):
+        dialog = each.page.locator("dialog#wt-news[open]")
+        expect(dialog).to_contain_text(STRIKE)
+        if touch and each is ann:
+            check_fits(page)
+        each.page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
         expect(alarms(each.page)).to_contain_text(STRIKE)
     if touch:
         check_fits(page)

@@ -9,6 +9,7 @@ import pytest
 from campaign_runs import Run
 from wartable.engine.events import Event
 from wartable.games.clans.campaign import numbers
+from wartable.games.clans.campaign.cards import locked_of, lost, reserves_of, waiting
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.state import BATTLE, CAMP, DEFEAT, VICTORY, State
 from wartable.games.clans.campaign.tree import write_tree
@@ -26,7 +27,6 @@ CARDS = {
     numbers.GAINS_CARD: 1,
     numbers.DELIVERED: 1,
     numbers.REPAIRED: -1,
-    numbers.CARD_LOST: -1,
 }
 RUNS = 15
 
@@ -56,13 +56,16 @@ class Accounts:
 
 def held(s: State) -> int:
     """Return how many cards a run has anywhere."""
-    return s.cards + s.waiting + s.lost
+    return s.cards + waiting(s) + lost(s)
 
 
 def inspect(s: State) -> None:
     """See that lists are as long as they say, and choices as many as the stage has."""
-    for kinds, count in ((s.deck, s.cards), (s.reserve, s.waiting), (s.fallen, s.lost)):
-        assert all(kinds[:count]) and not any(kinds[count:])
+    for column, count in ((s.deck, s.cards), (s.held_kind, s.held), (s.held_until, s.held)):
+        assert all(column[:count]) and not any(column[count:])
+    assert min(s.reserve) >= 0 and min(s.fallen) >= 0
+    assert not Counter(locked_of(s)) - Counter(reserves_of(s)), "what is locked is there"
+    assert all(until > s.completed for until in s.held_until[: s.held])
     assert s.hp <= s.max_hp
     if s.stage == CAMP:
         assert s.choices == (5 if s.recovery else 3)

@@ -157,7 +157,7 @@ def test_a_deck_with_room_gets_the_best_free_card() -> None:
     weak, strong = sorted((kind("fusilier"), kind("grenadier")), key=card_worth)
     run = quiet(begun().with_deck(weak).with_reserves(weak, strong))
     assert wish(run) == order(TO_DECK, strong)
-    run.s.locked[1] = 99
+    run.with_reserves(strong, locked=99).s.reserve[weak] += 1
     assert wish(run) == order(TO_DECK, weak)
 
 
@@ -285,10 +285,18 @@ def test_thin_decks_avoid_what_they_are_not_up_to() -> None:
 
 def test_the_boss_waits_until_the_army_is_strong_or_the_season_late() -> None:
     run = quiet(camp(SKIRMISH, BOSS, encounter=8))
+    run.with_relics()
     assert wish(run) == order(TRAVEL, 0)
-    run.with_relics(*["relic_morale"] * 5).having(hp=80, max_hp=80)
+    run.with_relics("relic_morale")
     assert is_ready(run.book, run.s)
     assert wish(run) == order(TRAVEL, 1)
+    assert not is_ready(run.book, run.having(hp=49).s)
+    master = begun(enemy="master").book
+    run.with_relics(*["relic_morale"] * 4).having(hp=80, max_hp=80)
+    assert not is_ready(master, run.s)
+    run.with_relics(*["relic_morale"] * 5)
+    assert is_ready(master, run.s)
+    assert not is_ready(master, run.having(hp=79).s)
     late = camp(SKIRMISH, BOSS, encounter=52)
     assert is_ready(late.book, late.s)
 

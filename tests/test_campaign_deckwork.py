@@ -4,12 +4,13 @@ from collections import Counter
 
 import pytest
 
-from campaign_camps import Camp, bury, camp, hold, kind, names, refused, snapshot
+from campaign_camps import Camp, bury, camp, hold, kind, march, names, refused, snapshot
+from wartable.engine.chance import PLAY, stream
+from wartable.engine.tables import spec_of
 from wartable.games.clans.campaign import cards
 from wartable.games.clans.campaign.acts import march_on
 from wartable.games.clans.campaign.completing import count_encounter
 from wartable.games.clans.campaign.numbers import (
-    CARD_LOST,
     DECK_FULL,
     FALLS,
     FOR_ORDER,
@@ -22,17 +23,18 @@ from wartable.games.clans.campaign.numbers import (
     NOT_IN_RESERVES,
     NOT_LOCKED,
     NOT_NOW,
-    RESERVES_FULL,
     REVIVED,
     STILL_LOCKED,
     TO_RESERVE,
     TO_THE_DECK,
     UNLOCKED,
 )
-from wartable.games.clans.campaign.orders import FELL, TO_DECK, TO_RESERVES, UNLOCK, order
-from wartable.games.clans.campaign.state import ADVANCED, BATTLE, DECK, FALLEN, RESERVES, REVIEW
+from wartable.games.clans.campaign.orders import FELL, TO_DECK, TO_RESERVES, UNLOCK, WAIT, order
+from wartable.games.clans.campaign.state import ADVANCED, BATTLE, CAMP, DECK, HELD, REVIEW, State
 
 FUSILIER, GRENADIER, HUSSAR = kind("fusilier"), kind("grenadier"), kind("hussar")
+#: More cards than any run has been seen with.
+MANY = 5_000
 
 
 def deck(camp: Camp) -> list[str]:
@@ -67,7 +69,7 @@ def test_9_1_there_is_no_least_number_of_cards() -> None:
     made = camp()
     for each in (FUSILIER, HUSSAR, GRENADIER, FUSILIER):
         made.do(TO_RESERVES, each)
-    assert (made.s.cards, made.s.waiting, made.s.deck) == (0, 4, [0] * DECK)
+    assert (made.s.cards, cards.waiting(made.s), made.s.deck) == (0, 4, [0] * DECK)
     assert cards.random_deck_card(made.s, made.chance) == -1
 
 
@@ -81,19 +83,19 @@ def test_9_2_a_gained_card_joins_the_deck() -> None:
 def test_9_2_with_a_full_deck_it_joins_the_reserves() -> None:
     made = filled(camp())
     cards.gain_card(made.s, HUSSAR, FOR_TREASURE, made.log)
-    assert (made.s.cards, reserves(made), made.s.locked[0]) == (DECK, ["hussar"], 0)
+    assert (made.s.cards, reserves(made), cards.locked_of(made.s)) == (DECK, ["hussar"], [])
     assert made.told() == [(GAINS_CARD, HUSSAR, 1, FOR_TREASURE, 0)]
 
 
-def test_9_2_without_any_room_it_is_lost() -> None:
+def test_9_1_the_reserves_hold_any_number_of_cards() -> None:
     made = filled(camp())
-    made.s.waiting = RESERVES
-    before = snapshot(made)
-    cards.gain_card(made.s, HUSSAR, FOR_TREASURE, made.log)
-    assert made.told() == [(CARD_LOST, HUSSAR, 0, 0, 0)]
-    assert snapshot(made) == before
-    cards.gain_reserve(made.s, HUSSAR, FOR_TREASURE, made.log)
-    assert snapshot(made) == before
+    for number in range(1, MANY + 1):
+        made.listen()
+        cards.gain_card(made.s, (HUSSAR, GRENADIER)[number % 2], FOR_TREASURE, made.log)
+        assert len(made.told(GAINS_CARD)) == 1
+    assert cards.waiting(made.s) == MANY
+    assert cards.in_reserves(made.s, HUSSAR) == cards.in_reserves(made.s, GRENADIER) == MANY // 2
+    spec_of(State).unpack(snapshot(made))
 
 
 # --- moving them --------------------------------------------------------------------------------
@@ -106,7 +108,7 @@ def test_9_3_cards_move_between_deck_and_reserves() -> None:
     assert made.told() == [(TO_RESERVE, FUSILIER, 0, FOR_ORDER, 0)]
     made.do(TO_DECK, FUSILIER)
     assert deck(made) == ["fusilier", "grenadier", "hussar", "fusilier"]
-    assert (reserves(made), made.s.reserve[0]) == ([], 0)
+    assert (reserves(made), any(made.s.reserve)) == ([], False)
     assert made.told() == [(TO_THE_DECK, FUSILIER, 0, 0, 0)]
 
 
@@ -123,8 +125,10 @@ def test_9_3_there_must_be_room() -> None:
     made = filled(camp())
     hold(made, "sapper")
     assert refused(made, TO_DECK, kind("sapper")) == DECK_FULL
-    made.s.waiting = RESERVES
-    assert refused(made, TO_RESERVES, FUSILIER) == RESERVES_FULL
+    made.s.reserve[kind("sapper")] = MANY
+    made.do(TO_RESERVES, FUSILIER)
+    made.do(TO_DECK, kind("sapper"))
+    assert (made.s.cards, cards.waiting(made.s)) == (DECK, MANY)
 
 
 @pytest.mark.parametrize("stage", [BATTLE, REVIEW])
@@ -168,16 +172,23 @@ def test_9_4_a_free_copy_can_go_although_another_is_locked() -> None:
     hold(made, "sapper", locked_for=3)
     hold(made, "sapper")
     made.do(TO_DECK, kind("sapper"))
-    assert (reserves(made), made.s.locked[0]) == (["sapper"], 3)
+    assert (reserves(made), cards.locks_of(made.s, kind("sapper"))) == (["sapper"], [3])
     assert refused(made, TO_DECK, kind("sapper")) == STILL_LOCKED
 
 
-def test_9_4_with_full_reserves_a_card_that_would_be_locked_is_lost() -> None:
-    made = camp()
-    made.s.waiting = RESERVES
-    cards.to_reserve(made.s, HUSSAR, 1, FOR_STORY, made.log)
-    assert deck(made) == ["fusilier", "fusilier", "grenadier"]
-    assert made.told() == [(CARD_LOST, HUSSAR, 0, 0, 0)]
+def test_9_4_as_many_cards_are_locked_at_once_as_encounters_lock_one() -> None:
+    made = filled(camp())
+    march(made, 300_000)  # going back and waiting lock a card for 3 encounters more
+    most = 0
+    for seed in range(60):
+        made.chance = stream(seed, PLAY)
+        made.s.stage = CAMP
+        while made.s.cards < DECK:
+            cards.add_to_deck(made.s, FUSILIER)
+        made.do(WAIT)
+        assert cards.waiting(made.s) >= made.s.held == len(cards.locked_of(made.s))
+        most = max(most, made.s.held)
+    assert most == 3 < HELD
 
 
 def test_9_5_unlocking_costs_15_gold() -> None:
@@ -186,7 +197,7 @@ def test_9_5_unlocking_costs_15_gold() -> None:
     hold(made, "sapper", locked_for=3)
     hold(made, "sapper", locked_for=2)
     made.do(UNLOCK, kind("sapper"))
-    assert (made.s.gold, made.s.locked[:3]) == (5, [1, 0, 2])
+    assert (made.s.gold, cards.locks_of(made.s, kind("sapper"))) == (5, [1, 2])
     assert [event[:3] for event in made.told()] == [
         (LOSES_GOLD, 15, 5),
         (UNLOCKED, kind("sapper"), 0),
@@ -223,12 +234,16 @@ def test_9_6_a_destroyed_card_leaves_the_deck_and_is_one_of_the_fallen() -> None
     assert made.told(FALLS) == [(FALLS, FUSILIER, 0, 0, 0)]
 
 
-def test_9_6_the_list_of_the_fallen_has_80_places() -> None:
-    made = camp()
-    made.s.lost = FALLEN
-    cards.fall(made.s, HUSSAR, made.log)
-    assert made.told() == [(FALLS, HUSSAR, 0, 0, 0), (CARD_LOST, HUSSAR, 0, 0, 0)]
-    assert (made.s.lost, made.s.cards, FALLEN) == (FALLEN, 3, 80)
+def test_9_6_any_number_of_cards_can_fall_and_all_of_them_return() -> None:
+    made = filled(camp())
+    for _ in range(MANY):
+        cards.fall(made.s, HUSSAR, made.log)
+        cards.add_to_deck(made.s, HUSSAR)
+    assert cards.fallen_of(made.s) == [HUSSAR] * MANY
+    made.s.stage = REVIEW
+    march_on(made.book, made.s, made.chance, made.log)
+    assert (cards.lost(made.s), cards.in_deck(made.s, HUSSAR)) == (0, 1)
+    assert cards.in_reserves(made.s, HUSSAR) == MANY
 
 
 def test_9_7_the_fallen_return_when_an_act_ends() -> None:
@@ -242,8 +257,8 @@ def test_9_7_the_fallen_return_when_an_act_ends() -> None:
     made.listen()
     march_on(made.book, made.s, made.chance, made.log)
     assert made.told(REVIVED) == [(REVIVED, 3, 0, 0, 0)]
-    assert made.s.deck[DECK - 2 :] == [kind("hussar", ADVANCED), kind("sapper")]
-    assert (made.s.lost, reserves(made)) == (0, ["voltigeur"])
+    assert made.s.deck[DECK - 2 :] == [kind("voltigeur"), kind("sapper")]
+    assert (cards.lost(made.s), cards.reserves_of(made.s)) == (0, [kind("hussar", ADVANCED)])
 
 
 def test_any_card_of_the_deck_is_as_likely_as_another() -> None:

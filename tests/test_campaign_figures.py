@@ -13,7 +13,8 @@ from wartable.games.clans.campaign.figures import Figures
 RUN = {
     "start": "deck=grand_army building=training_grounds guard_card=grenadier",
     "limits": "deck=25 equipped=5",
-    "offers": "event_relic=50 building=20 treasure_item=large_heal_potion",
+    "offers": "event_relic=50 building=20 treasure_item=large_heal_potion "
+    "recovery_item=heal_potion",
     "choice": "battles=3 battles_beside=2 other_every=3 other_rest=2 other_percent=50 "
     "elite_percent=30 elite_from=3 event_weight=2 shop_weight=1 shop_from=1 rest_weight=1 "
     "rest_from=2 mystery_weight=1 mystery_from=3 treasure_weight=1 treasure_from=4 "
@@ -25,14 +26,14 @@ RUN = {
     "defence": "level=1 damage=1 health=1",
     "mystery": "battle_percent=50 easiest=1 hardest=5",
     "recovery": "after_loss=2 after_retreat=1 after_undecided=1 retreat_gold=20",
-    "rest": "heal_percent=30",
+    "rest": "heal_percent=30 recovery_most=15",
     "story": "nothing=40 good=30 bad=30 gold_percent=50 gain_low=10 gain_high=20 loss_low=5 "
     "loss_high=15 locked=1",
     "penalties": "gold_percent=50 gold_low=10 gold_high=20 scale_metres=150000 scale_most=2 "
     "locked=1 far_metres=100000 far_locked=2 farther_metres=200000 farther_locked=3 visited=2 "
     "death_in=3 poor_death_in=2",
     "map_relic": "within_metres=25000 jitter=800 cards=1",
-    "supply": "common=1 rare=2 epic=3 legendary=4 travel=1 least_travel=1 least_interval=1 "
+    "supply": "common=1 rare=2 epic=3 legendary=4 least_interval=1 "
     "most_interval=99 hurry_gold=100 unlock_gold=15 earth_metres=6371000",
     "shop": "cards=3 relics=1 better_cards=4 better_relics=2 better_rarity=2 card_base=15 "
     "card_damage=2 card_health=1 card_ability=5 repair_base=30 repair_rarity=25 "
@@ -50,7 +51,7 @@ def test_figures_of_a_run(section: str) -> None:
 
 def test_no_section_is_left_out() -> None:
     names = {field.name for field in dataclasses.fields(Figures)}
-    assert names == {*RUN, "rewards", "bands"}
+    assert names == {*RUN, "rewards", "bands", "strengths"}
 
 
 # --- gold -----------------------------------------------------------------------------------------
@@ -64,6 +65,7 @@ def test_no_section_is_left_out() -> None:
         ("boss", (75, 100, 125), 75),
         ("treasure", (70, 90, 110), 70),
         ("recovery", (13, 18, 23), 13),
+        ("recovery_treasure", (5, 5, 5), 5),
         ("defence", (8, 8, 8), 8),
         ("ambush", (15, 15, 15), 15),
         ("supplies", (50, 50, 50), 50),

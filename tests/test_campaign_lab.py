@@ -64,8 +64,9 @@ def test_a_battle_is_the_match_of_its_seed_between_the_same_bots() -> None:
     play_run(SHORT.book(), seed_of(SHORT, 1), noting)
     setting, _, _ = noting.fought[0]
     fought = fighter_for("greedy", plainly=True).fight(setting)
-    match = match_of(fought.game, setting, ("greedy", "greedy"))
-    bots = [make_bot("greedy", fought.game) for _ in range(2)]
+    assert setting.rival != "greedy", "the enemy has a player of its own"
+    match = match_of(fought.game, setting, ("greedy", setting.rival))
+    bots = [make_bot(player, fought.game) for player in match.players]
     chances = [stream(setting.seed, BOT, seat) for seat in range(2)]
     while not match.over:
         seat = match.to_act[0]

@@ -20,7 +20,13 @@ from wartable.lab.campaigns.figures import end_of, figures_of
 from wartable.lab.campaigns.gifts import NO_GIFT, find_present, gift_of, presents
 from wartable.lab.campaigns.means import Mean, mean_of
 from wartable.lab.campaigns.runs import Runs, Terms, simulate_runs
-from wartable.lab.campaigns.telling import RUN_COLUMNS, run_csv, run_json, run_lines
+from wartable.lab.campaigns.telling import (
+    RUN_COLUMNS,
+    reach_lines,
+    run_csv,
+    run_json,
+    run_lines,
+)
 from wartable.lab.campaigns.worth import compared, worth_of
 from wartable.lab.campaigns.worth_telling import worth_csv, worth_json, worth_lines
 from wartable.lab.statistics import wilson
@@ -111,6 +117,9 @@ def test_runs_in_words_tables_and_files() -> None:
     assert "How far runs get" in text
     assert all(len(line) <= 100 for line in text.splitlines())
     assert "| act | reached | 95 % |" in "\n".join(run_lines(found, markdown=True))
+    in_short = reach_lines(found)
+    assert set(in_short) < set(run_lines(found))
+    assert "How far runs get" in in_short and "Battles" not in in_short
     assert json.loads(json.dumps(run_json(found)))["runs"] == 3
     rows = list(csv.DictReader(io.StringIO(run_csv(short_runs()))))
     assert tuple(rows[0]) == RUN_COLUMNS

@@ -16,6 +16,7 @@ from wartable.engine.moves import code_of
 from wartable.games.clans import GAME as CLANS
 from wartable.games.clans import numbers
 from wartable.games.clans.campaign import GAME
+from wartable.games.clans.campaign.cards import deck_of, fallen_of, reserves_of
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.orders import CHOOSE_RELIC, TRAVEL, order
 from wartable.games.clans.campaign.state import BATTLE, DECK, SKIRMISH, is_decoy, tier_of
@@ -121,8 +122,8 @@ def check_losses(match: Match, battle: Match, before: Counter[int]) -> Counter[s
     assert fallen.total() == told_to_fall(battle)
     lost = Counter({kind_of_text(text): fallen[text] for text in fallen if text in CARDS})
     s = match.s
-    assert Counter(s.fallen[: s.lost]) == lost
-    kept = Counter([*s.deck[: s.cards], *s.reserve[: s.waiting]])
+    assert Counter(fallen_of(s)) == lost
+    kept = Counter([*deck_of(s), *reserves_of(s)])
     assert before - lost <= kept, "nothing else is gone"
     assert all(kept[each] == before[each] - lost[each] for each in lost if is_upgraded(each))
     return fallen

@@ -6,7 +6,7 @@ from campaign_scenes import ALL_NODES, found, make, new_run
 from wartable.engine.errors import NotLegal, Unreadable
 from wartable.engine.moves import Families, packed, read_families
 from wartable.games.clans.campaign import moves, numbers, rules
-from wartable.games.clans.campaign.cards import add_to_reserves
+from wartable.games.clans.campaign.cards import add_to_reserves, clear_locks
 from wartable.games.clans.campaign.orders import HAS_LOST, HAS_WON, TRAVEL, order
 from wartable.games.clans.campaign.state import (
     BATTLE,
@@ -240,7 +240,8 @@ def test_refusals_say_what_was_expected() -> None:
     kind = thing_named("", "C", "hussar")
     add_to_reserves(s, kind, 2)
     assert "is locked: wait some encounters" in refused(s, "enlist hussar")
-    s.locked[0], s.gold = 0, 3
+    clear_locks(s)
+    s.gold = 3
     assert refused(s, "enlist hussar").endswith("it holds at most 25 cards")
     assert refused(s, "build supply_depot").endswith("costs 60 gold, and you have 3")
 

@@ -40,7 +40,7 @@ def book_of(options: Options | None = None, **seat: Any) -> Book:
 
 def test_the_figures_are_the_defaults() -> None:
     assert default_options(load_figures(NO_OVERLAY)) == Options()
-    assert Options() == Options("encounters", 7, "yes", 50, 50, 60)
+    assert Options() == Options("encounters", 7, "encounter", "yes", 50, 50, 200)
 
 
 def test_an_overlay_changes_figures_that_are_options() -> None:
@@ -65,10 +65,11 @@ def test_every_defect_of_options_is_named() -> None:
     wrong = {
         "boss": "seven",
         "boss_after": 0,
+        "enemy": "brilliant",
         "building_offers": "perhaps",
         "start_gold": -1,
         "start_hp": 0,
-        "longest_act": 61,
+        "longest_act": 1001,
         "acts": 4,
     }
     with pytest.raises(BadOption) as caught:
@@ -76,10 +77,12 @@ def test_every_defect_of_options_is_named() -> None:
     for said in (
         "boss must be encounters or march, not 'seven'",
         "boss_after must be 1 to 20, not '0'",
+        "enemy must be encounter or green or trained or seasoned or veteran or crack or master, "
+        "not 'brilliant'",
         "building_offers must be yes or no, not 'perhaps'",
         "start_gold must be 0 to 1000, not '-1'",
         "start_hp must be 1 to 500, not '0'",
-        "longest_act must be 10 to 60, not '61'",
+        "longest_act must be 0 to 1000, not '1001'",
         "no option 'acts'",
     ):
         assert said in str(caught.value)
@@ -120,7 +123,9 @@ def test_there_are_three_presets_and_the_first_is_the_usual_one() -> None:
         ({"boss_after": 20}, "boss_after", 20),
         ({}, "march", 0),
         ({"boss": "march"}, "march", 1),
-        ({}, "longest", 60),
+        ({}, "longest", 200),
+        ({"longest_act": 0}, "longest", 0),
+        ({"longest_act": 1000}, "longest", 1000),
         ({"longest_act": 10}, "longest", 10),
         ({}, "building_offers", 1),
         ({"building_offers": "no"}, "building_offers", 0),

@@ -7,9 +7,8 @@ import pytest
 from campaign_camps import Camp, camp, kind, march, names, snapshot
 from wartable.engine.chance import PLAY, stream
 from wartable.games.clans.campaign import penalties
-from wartable.games.clans.campaign.cards import fallen_of, is_locked
+from wartable.games.clans.campaign.cards import fallen_of, locks_of, lost, reserves_of
 from wartable.games.clans.campaign.numbers import (
-    CARD_LOST,
     COMPLETES,
     DISPATCH,
     FOR_RETURN,
@@ -113,7 +112,7 @@ def test_4_9_half_of_the_penalties_are_gold() -> None:
     paid = [500 - made.s.gold for made in camps if made.s.gold < 500]
     assert len(paid) in HALF
     assert set(paid) == set(range(10, 21))
-    assert all((made.s.gold < 500) != (made.s.waiting == 1) for made in camps)
+    assert all((made.s.gold < 500) != (len(reserves_of(made.s)) == 1) for made in camps)
     assert all(
         event[:4] == (LOSES_GOLD, 500 - made.s.gold, made.s.gold, FOR_WAITING)
         for made in camps
@@ -164,7 +163,7 @@ def test_4_10_a_card_is_locked_the_longer_the_farther(away: int, encounters: int
 
 
 def test_4_10_otherwise_any_card_is_left_behind_in_the_reserves() -> None:
-    held = Counter(made.s.reserve[0] for made in punished(0) if made.s.waiting)
+    held = Counter(each for made in punished(0) for each in reserves_of(made.s))
     assert set(held) == {kind("fusilier"), kind("grenadier"), kind("hussar")}
     assert held[kind("fusilier")] > max(held[kind("grenadier")], held[kind("hussar")])
 
@@ -176,8 +175,8 @@ def test_4_10_the_encounter_that_passes_does_not_count_for_the_lock() -> None:
         made.do(GO_BACK)
         if made.told(TO_RESERVE):
             assert made.s.completed == 4
-            assert made.s.locked[0] == 6, "two encounters more"
-            assert is_locked(made.s, 0)
+            (left_behind,) = reserves_of(made.s)
+            assert locks_of(made.s, left_behind) == [2], "two encounters more"
             return
     raise AssertionError("no card was left behind in 40 runs")
 
@@ -187,7 +186,7 @@ def test_4_10_with_an_empty_deck_the_penalty_is_gold() -> None:
         made = camp(deck=(), seed=seed)
         penalties.punish(made.s, made.chance, 0, FOR_WAITING, made.log)
         assert 480 <= made.s.gold <= 490
-        assert made.told(TO_RESERVE, CARD_LOST) == []
+        assert made.told(TO_RESERVE) == []
 
 
 # --- waiting kills --------------------------------------------------------------------------------
@@ -199,8 +198,8 @@ def test_4_11_waiting_kills_a_card_one_time_in_three_or_two(gold: int, low: int,
     for seed in range(600):
         made = camp(gold=gold)
         penalties.risk_death(made.s, stream(seed, PLAY), made.log)
-        deaths += made.s.lost
-        assert made.s.cards + made.s.lost == 4
+        deaths += lost(made.s)
+        assert made.s.cards + lost(made.s) == 4
     assert low < deaths < high
 
 
@@ -219,7 +218,7 @@ def test_4_11_going_back_kills_nobody() -> None:
     for seed in range(40):
         made = on_the_road(100_000, gold=0, seed=seed)
         made.do(GO_BACK)
-        assert (made.told(KILLED), made.s.lost) == ([], 0)
+        assert (made.told(KILLED), lost(made.s)) == ([], 0)
 
 
 def test_4_11_an_empty_deck_has_nobody_to_lose() -> None:

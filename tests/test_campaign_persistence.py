@@ -8,6 +8,7 @@ import pytest
 
 from campaign_runs import Run, begun, kind
 from wartable.engine.within import Setting
+from wartable.games.clans.campaign.cards import reserves_of
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.inner import setting
 from wartable.games.clans.campaign.logistics import interval, makes
@@ -98,9 +99,9 @@ def test_9_6_what_fell_fights_no_more_until_it_is_repaired() -> None:
     for _ in range(3):
         run.meeting(REST)
         assert "scout" not in fought(run).of_seats[SOUTH].deck
-        assert SCOUT in run.s.fallen[: run.s.lost]
+        assert run.s.fallen[SCOUT] == 1
     run.meeting(SHOPPING)
     run.do(REPAIR, SCOUT)
     run.do(LEAVE)
-    assert SCOUT not in run.s.fallen[: run.s.lost]
-    assert SCOUT in [*own_deck(run), *run.s.reserve[: run.s.waiting]]
+    assert run.s.fallen[SCOUT] == 0
+    assert SCOUT in [*own_deck(run), *reserves_of(run.s)]

@@ -7,6 +7,7 @@ from collections import Counter
 from campaign_runs import Run, begun, kind
 from wartable.games.clans.campaign import numbers
 from wartable.games.clans.campaign.battle import ground_at
+from wartable.games.clans.campaign.cards import locked_of, lost, reserves_of
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.orders import HAS_WON, MARCH_ON, TRAVEL, WAIT
 from wartable.games.clans.campaign.state import (
@@ -98,7 +99,7 @@ def test_11_4_the_fallen_return_and_the_base_is_whole() -> None:
     run = after_boss().with_deck(HUSSAR).with_fallen(SAPPER, HUSSAR).having(hp=3, max_hp=70)
     run.do(MARCH_ON)
     assert Counter(run.s.deck[at] for at in range(run.s.cards)) == {HUSSAR: 2, SAPPER: 1}
-    assert (run.s.lost, run.s.hp) == (0, 70)
+    assert (lost(run.s), run.s.hp) == (0, 70)
     assert run.told(numbers.REVIVED) == [(2, 0, 0, 0)]
 
 
@@ -129,7 +130,7 @@ def test_11_6_counters_locks_recovery_and_defence_are_over() -> None:
     run.do(MARCH_ON)
     assert (run.s.encounter, run.s.act_battles, run.s.recovery) == (0, 0, 0)
     assert (run.s.defence, run.s.defence_lat, run.s.defence_lng) == (0, 0, 0)
-    assert run.s.locked[0] == 0
+    assert (locked_of(run.s), run.s.reserve[HUSSAR]) == ([], 1)
     assert (run.s.completed, run.s.battles, run.s.choices) == (completed, 9, 3)
 
 
@@ -137,6 +138,6 @@ def test_11_7_what_is_on_the_road_is_handed_over() -> None:
     run = after_boss().with_reserves().without_deliveries().having(under_way=1)
     run.s.goods[0], run.s.due[0], run.s.travelled[0] = SAPPER, 0, 1_000
     run.do(MARCH_ON)
-    assert [run.s.reserve[at] for at in range(run.s.waiting)] == [SAPPER]
+    assert reserves_of(run.s) == [SAPPER]
     assert SAPPER in [figures[1] for figures in run.told(numbers.DELIVERED)]
-    assert (run.s.under_way, run.s.started[0]) == (0, run.s.completed)
+    assert (run.s.under_way, run.s.due[0], run.s.since[0]) == (1, 1, run.s.completed)

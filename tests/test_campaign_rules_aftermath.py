@@ -9,6 +9,7 @@ from wartable.engine.match import Match
 from wartable.engine.moves import amount_of, code_of
 from wartable.games.clans import GAME as CLANS
 from wartable.games.clans.campaign import numbers
+from wartable.games.clans.campaign.cards import fallen_of, lost
 from wartable.games.clans.campaign.inner import WITHIN, setting
 from wartable.games.clans.campaign.orders import (
     FELL,
@@ -70,7 +71,7 @@ def test_5_8_health_and_destroyed_cards_are_lost() -> None:
     run.do(HAS_WON, amount=37)
     assert run.s.hp == 37
     assert run.told(numbers.FIGHT_ENDS) == [(WON, 37, 13, 0)]
-    assert (run.s.lost, run.s.fallen[0]) == (1, HUSSAR)
+    assert fallen_of(run.s) == [HUSSAR]
 
 
 def test_5_8_reports_that_cannot_be_are_refused() -> None:
@@ -179,7 +180,7 @@ def test_5_10_a_retreat_costs_gold_and_brings_a_step_of_recovery() -> None:
     run.do(HAS_RETREATED, amount=31)
     assert (run.s.gold, run.s.hp, run.s.recovery) == (25, 31, 1)
     assert (run.s.encounter, run.s.legacy, run.s.battles) == (0, 0, 0)
-    assert (run.s.cards, run.s.lost) == (1, 1)
+    assert (run.s.cards, lost(run.s)) == (1, 1)
     assert (run.s.stage, run.s.enemies) == (CAMP, 0)
 
 

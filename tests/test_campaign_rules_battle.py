@@ -67,7 +67,7 @@ def test_5_1_a_battle_is_a_match_with_action_points() -> None:
     begins = setting_of(run)
     assert WITHIN.game() is CLANS
     assert (begins.options.mode, begins.options.campaign) == ("points", "yes")
-    assert (begins.seat, begins.rival, begins.seed) == (SOUTH, "greedy", run.s.battle_seed)
+    assert (begins.seat, begins.rival, begins.seed) == (SOUTH, "green", run.s.battle_seed)
     assert [seat.hero for seat in begins.of_seats] == ["napoleon", "archduke_charles"]
     assert begins.players == ("Napoleon Bonaparte", "Archduke Charles")
 

@@ -11,6 +11,7 @@ from wartable.engine.chance import BOT, stream
 from wartable.engine.moves import packed
 from wartable.engine.tables import spec_of
 from wartable.games.clans.campaign import rules
+from wartable.games.clans.campaign.cards import fallen_of, reserves_of
 from wartable.games.clans.campaign.orders import order
 from wartable.games.clans.campaign.state import (
     BATTLE,
@@ -78,7 +79,8 @@ def test_exactly_the_legal_moves_are_accepted(seed: int) -> None:
 def thoughts(run: Run, dice: random.Random) -> list[int]:
     """Return moves of any verb with numbers that may mean something."""
     s = run.s
-    numbers = [0, 1, 2, 7, 8, 2047, s.deck[dice.randrange(DECK)], s.reserve[0], s.fallen[0]]
+    numbers = [0, 1, 2, 7, 8, 2047, s.deck[dice.randrange(DECK)]]
+    numbers += [*reserves_of(s)[:1], *fallen_of(s)[:1]]
     return [
         packed(
             order(dice.randrange(32), dice.choice(numbers), dice.choice((0, 0, 0, 1, 4, 5))),

@@ -100,7 +100,7 @@ def test_12_4_a_lost_run_pays_by_its_act(act: int, earned: int) -> None:
     run = begun().in_act(act).fighting(SKIRMISH)
     run.do(HAS_LOST)
     assert points(run) == [(earned, numbers.FOR_DEFEAT)]
-    run = begun().in_act(act).having(encounter=59)
+    run = begun().in_act(act).having(encounter=199)
     run.do(WAIT)
     assert points(run) == [(earned, numbers.FOR_DEFEAT)]
 

@@ -11,6 +11,7 @@ from wartable.engine.chance import BOT, stream
 from wartable.engine.moves import packed
 from wartable.engine.tables import spec_of
 from wartable.games.clans.campaign import GAME, numbers, rules
+from wartable.games.clans.campaign.cards import fallen_of, reserves_of
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.orders import (
     BUY_ITEM,
@@ -111,16 +112,16 @@ def test_1_5_without_health_the_run_is_lost() -> None:
 
 
 def test_1_6_an_act_that_lasts_too_long_is_lost() -> None:
-    run = begun().having(encounter=58)
+    run = begun().having(encounter=198)
     run.do(WAIT)
-    assert (run.s.encounter, run.s.ended) == (59, 0)
+    assert (run.s.encounter, run.s.ended) == (199, 0)
     run.do(WAIT)
-    assert (run.s.encounter, run.s.ended) == (60, SEASON_OVER)
+    assert (run.s.encounter, run.s.ended) == (200, SEASON_OVER)
     assert rules.winners(run.book, run.s) == 0
 
 
 def test_1_6_a_boss_that_is_beaten_in_time_ends_the_act_instead() -> None:
-    run = begun().having(encounter=59).fighting(BOSS)
+    run = begun().having(encounter=199).fighting(BOSS)
     run.do(HAS_WON, amount=1)
     assert run.s.ended == 0
 
@@ -129,6 +130,12 @@ def test_1_6_the_length_is_an_option() -> None:
     run = begun(longest_act=10).having(encounter=9)
     run.do(WAIT)
     assert run.s.ended == SEASON_OVER
+
+
+def test_1_6_without_a_length_no_act_ends_by_itself() -> None:
+    run = begun(longest_act=0).having(encounter=99_999, completed=99_999)
+    run.do(WAIT)
+    assert (run.s.encounter, run.s.ended, run.s.stage) == (100_000, 0, CAMP)
 
 
 def test_1_7_the_same_seed_and_moves_are_the_same_run() -> None:
@@ -211,13 +218,12 @@ def test_2_2_the_deck_is_the_grand_army() -> None:
     for entry in clans().decks["grand_army"].entries:
         expected[kind(entry.card, decoy=int(entry.decoy))] += entry.count
     assert Counter(run.s.deck[at] for at in range(run.s.cards)) == expected
-    assert (run.s.cards, run.s.waiting, run.s.lost) == (25, 0, 0)
+    assert (run.s.cards, reserves_of(run.s), fallen_of(run.s)) == (25, [], [])
 
 
 def test_2_2_the_old_guard_waits_in_the_reserves() -> None:
     run = Run(unlocked="inspiring_presence_1, old_guard")
-    assert (run.s.cards, run.s.waiting) == (25, 1)
-    assert run.s.reserve[0] == kind("grenadier")
+    assert (run.s.cards, reserves_of(run.s)) == (25, [kind("grenadier")])
 
 
 @pytest.mark.parametrize(

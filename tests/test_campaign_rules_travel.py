@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign_runs import Run, begun, kind
 from wartable.games.clans.campaign import numbers
+from wartable.games.clans.campaign.cards import add_to_reserves, free_of, locked_of
 from wartable.games.clans.campaign.catalogue import all_pool, campaign
 from wartable.games.clans.campaign.geography import metres
 from wartable.games.clans.campaign.orders import (
@@ -109,7 +110,7 @@ def test_4_4_an_event_or_treasure_near_it_finds_it_and_a_card() -> None:
         assert (run.s.relic_found, run.s.relics[relic], run.s.active[relic]) == (1, 1, 1)
         ((found, *_),) = run.told(numbers.MAP_RELIC)
         assert card_of(found) in all_pool(run.book, 1)
-        assert found in [run.s.reserve[at] for at in range(run.s.waiting)]
+        assert run.s.reserve[found] > 0
 
 
 def test_4_4_it_is_not_found_farther_away_or_elsewhere() -> None:
@@ -158,10 +159,13 @@ def test_4_5_everything_follows_in_its_order() -> None:
 
 
 def test_4_5_locks_that_have_run_out_are_taken_off() -> None:
-    run = begun().having(completed=4).with_reserves(kind("hussar"), kind("sapper"))
-    run.s.locked[0], run.s.locked[1] = 5, 6
+    run = begun().without_deliveries().with_buildings().having(completed=4)
+    run.with_deck().with_reserves()
+    for card, locked_for in (("hussar", 1), ("sapper", 2)):
+        add_to_reserves(run.s, kind(card), locked_for)
     run.do(WAIT)
-    assert [run.s.locked[at] for at in range(2)] == [0, 6]
+    assert locked_of(run.s) == [kind("sapper")]
+    assert free_of(run.s) == [kind("hussar")]
 
 
 def test_4_5_a_shop_is_completed_by_leaving_it() -> None:

@@ -11,6 +11,7 @@ from wartable.engine.moves import packed
 from wartable.engine.record import read_record, write_record
 from wartable.games.clans import GAME as CLANS
 from wartable.games.clans.campaign import GAME
+from wartable.games.clans.campaign.cards import lost
 from wartable.games.clans.campaign.orders import CHOOSE_RELIC, HAS_WON, TRAVEL, order
 from wartable.games.clans.campaign.state import BATTLE, CAMP, SKIRMISH
 from wartable.games.clans.state import SOUTH
@@ -59,7 +60,7 @@ def test_5_8_a_battle_that_was_won_has_its_result_in_the_run() -> None:
     match.close_within()
     assert match.inner is None
     assert (match.s.hp, match.s.encounter) == (battle.s.health[SOUTH], 1)
-    assert 0 < match.s.lost <= fallen
+    assert 0 < lost(match.s) <= fallen
 
 
 def test_5_11_a_battle_that_was_lost_ends_the_run() -> None:

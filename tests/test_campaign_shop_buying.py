@@ -4,6 +4,7 @@ import pytest
 
 from campaign_camps import Camp, bury, camp, hold, in_shop, item, kind, names, refused, relic
 from wartable.games.clans.campaign import shop
+from wartable.games.clans.campaign.cards import fallen_of, reserves_of
 from wartable.games.clans.campaign.numbers import (
     BOUGHT,
     COMPLETES,
@@ -72,7 +73,7 @@ def test_6_14_a_card_goes_to_the_reserves_if_the_deck_is_full() -> None:
     made = stocked(in_shop(), ("fusilier",), ())
     made.s.cards = DECK
     made.do(BUY_CARD, 0)
-    assert (made.s.cards, names(made.s.reserve[:1])) == (DECK, ["fusilier"])
+    assert (made.s.cards, names(reserves_of(made.s))) == (DECK, ["fusilier"])
     assert made.told(GAINS_CARD) == [(GAINS_CARD, kind("fusilier"), 1, FOR_PRICE, 0)]
 
 
@@ -144,7 +145,7 @@ def test_6_15_a_repaired_card_joins_the_deck_as_it_was() -> None:
     bury(made, "fusilier", ADVANCED)
     made.do(REPAIR, kind("fusilier", ADVANCED))
     assert made.s.deck[4] == kind("fusilier", ADVANCED)
-    assert (made.s.gold, names(made.s.fallen[: made.s.lost])) == (0, ["sapper"])
+    assert (made.s.gold, names(fallen_of(made.s))) == (0, ["sapper"])
     assert made.told(REPAIRED) == [(REPAIRED, kind("fusilier", ADVANCED), 47, 0, 0)]
     assert refused(made, REPAIR, kind("fusilier", ADVANCED)) == NOT_FALLEN
     assert refused(made, REPAIR, kind("sapper")) == NO_GOLD
@@ -155,7 +156,8 @@ def test_6_15_a_repaired_card_goes_to_the_reserves_if_the_deck_is_full() -> None
     bury(made, "sapper")
     made.s.cards = DECK
     made.do(REPAIR, kind("sapper"))
-    assert (made.s.cards, made.s.lost, names(made.s.reserve[:1])) == (DECK, 0, ["sapper"])
+    assert (made.s.cards, fallen_of(made.s)) == (DECK, [])
+    assert names(reserves_of(made.s)) == ["sapper"]
 
 
 def test_6_16_the_encounter_is_completed_when_the_shop_is_left() -> None:

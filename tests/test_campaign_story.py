@@ -6,7 +6,12 @@ import pytest
 
 from campaign_camps import Camp, camp, kind, names
 from wartable.games.clans.campaign import story
-from wartable.games.clans.campaign.cards import is_locked
+from wartable.games.clans.campaign.cards import (
+    clear_expired_locks,
+    clear_locks,
+    locked_of,
+    reserves_of,
+)
 from wartable.games.clans.campaign.catalogue import KIND_NAMES, all_pool, campaign
 from wartable.games.clans.campaign.numbers import (
     DISPATCH,
@@ -62,6 +67,7 @@ def test_13_1_every_text_of_a_kind_can_be_told() -> None:
     made = camp(seed=3)
     for _ in range(300):
         story.tell(made.book, made.s, made.chance, REST, made.log)
+        clear_locks(made.s)
     told = {event[1] for event in made.told(DISPATCH)}
     assert told == set(range(campaign().stories.many("rest", 1)))
 
@@ -133,7 +139,7 @@ def test_13_3_a_card_of_the_act_joins_the_deck() -> None:
         joined.add(made.s.deck[4])
     assert set(names(list(joined))) == set(names(list(all_pool(made.book, 1))))
     full = befallen(story.CARD_JOINS, cards=DECK)
-    assert (full.s.cards, full.s.waiting) == (DECK, 1)
+    assert (full.s.cards, len(reserves_of(full.s))) == (DECK, 1)
 
 
 def test_13_4_gold_is_lost_but_no_more_than_there_is() -> None:
@@ -146,14 +152,15 @@ def test_13_4_a_card_is_held_in_the_reserves() -> None:
     held = set()
     for seed in range(60):
         made = befallen(story.CARD_HELD, seed)
-        assert (made.s.cards, made.s.waiting) == (3, 1)
-        assert is_locked(made.s, 0)
+        (card,) = reserves_of(made.s)
+        assert (made.s.cards, locked_of(made.s)) == (3, [card])
         made.s.completed += 1
-        assert not is_locked(made.s, 0)
-        held.add(made.s.reserve[0])
+        clear_expired_locks(made.s)
+        assert (locked_of(made.s), reserves_of(made.s)) == ([], [card])
+        held.add(card)
     assert held == {kind("fusilier"), kind("grenadier"), kind("hussar")}
 
 
 def test_13_4_an_empty_deck_has_no_card_to_hold() -> None:
     made = befallen(story.CARD_HELD, cards=0)
-    assert (made.s.cards, made.s.waiting, made.told()) == (0, 0, [])
+    assert (made.s.cards, reserves_of(made.s), made.told()) == (0, [], [])

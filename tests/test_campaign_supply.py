@@ -20,6 +20,7 @@ from wartable.games.clans.campaign.numbers import (
 )
 from wartable.games.clans.campaign.orders import SWITCH
 from wartable.games.clans.campaign.supply import found
+from wartable.games.clans.state import LAKE
 
 TRAINING = building("training_grounds")
 MEDICS = building("medic_corps")
@@ -120,32 +121,32 @@ def test_8_4_the_breakdown_says_what_supply_time_is_made_of() -> None:
     made.s.relics[ROUTES] = made.s.active[ROUTES] = 1
     shown = breakdown(made.book, made.s, MEDICS)
     assert (shown.base, shown.by_distance, shown.off_by_relics, shown.off_by_nodes) == (2, 3, 1, 1)
-    assert (shown.modifier, shown.interval, shown.travel) == (1, 3, 2)
+    assert (shown.modifier, shown.interval) == (1, 3)
     assert shown.distance == from_town(made.s)
-    assert (shown.ready_in, shown.deliveries) == (3, ())
 
 
-def test_8_4_the_breakdown_shows_every_delivery() -> None:
+def test_8_4_the_breakdown_shows_the_delivery_of_a_building() -> None:
     made = camp()
+    made.s.completed = 10
     settle(made, "medic_corps")
-    march(made, 300_000)  # travel takes 3 encounters
-    far = from_town(made.s)
-    under_way(made, MEDICS, "field_medic", due=0, travelled=far - 1)
-    under_way(made, MEDICS, "field_medic", due=0, travelled=100_010)
+    settle(made, "training_grounds")
+    march(made, 300_000)  # the modifier is 2
     under_way(made, MEDICS, "advanced_medic", due=2)
-    under_way(made, TRAINING, "fusilier", due=1)
-    shown = breakdown(made.book, made.s, MEDICS)
-    assert [each.arrives_in for each in shown.deliveries] == [1, 2, 4]
-    assert [each.production for each in shown.deliveries] == [0, 0, 2]
-    assert shown.deliveries[2].kind == kind("advanced_medic")
-    assert shown.ready_in == 0
+    under_way(made, TRAINING, "fusilier", due=0, travelled=100_010)
+    made.s.since[TRAINING] = 8
+    (medic,) = breakdown(made.book, made.s, MEDICS).deliveries
+    assert (medic.kind, medic.production, medic.arrives_in) == (kind("advanced_medic"), 2, 4)
+    (fusilier,) = breakdown(made.book, made.s, TRAINING).deliveries
+    assert (fusilier.production, fusilier.travelled, fusilier.arrives_in) == (0, 100_010, 1)
 
 
-def test_8_4_deliveries_arrive_when_the_breakdown_says() -> None:
-    made = camp()
-    march(made, 333_333)
-    under_way(made, MEDICS, "expert_medic", due=3)
+@pytest.mark.parametrize("away", [0, 60_000, 100_000, 333_333, 700_000])
+def test_8_4_deliveries_arrive_when_the_breakdown_says(away: int) -> None:
+    made = camp(act=3)
+    march(made, away)
+    found(made.book, made.s, made.chance, MEDICS, FOR_START, made.log)
     expected = breakdown(made.book, made.s, MEDICS).deliveries[0].arrives_in
+    assert expected == interval(made.book, made.s, MEDICS)
     for passed in range(1, expected):
         step(made)
         (delivery,) = breakdown(made.book, made.s, MEDICS).deliveries
@@ -156,13 +157,32 @@ def test_8_4_deliveries_arrive_when_the_breakdown_says() -> None:
     ]
 
 
+def test_8_4_what_is_shown_of_production_ends_with_the_supply_time() -> None:
+    made = camp(act=3)
+    march(made, 600_000)
+    found(made.book, made.s, made.chance, MEDICS, FOR_START, made.log)
+    assert breakdown(made.book, made.s, MEDICS).deliveries[0].production == 3
+    march(made, 0)  # the supply time is 1 here
+    (delivery,) = breakdown(made.book, made.s, MEDICS).deliveries
+    assert (delivery.production, delivery.arrives_in) == (1, 1)
+
+
 def test_8_4_a_building_without_a_terrain_has_a_breakdown_but_makes_nothing() -> None:
     made = camp()
     settle(made, "training_grounds")
     settle(made, "war_college")
-    shown = (TRAINING, building("war_college"))
-    assert [breakdown(made.book, made.s, each).ready_in for each in shown] == [1, 0]
+    shown = breakdown(made.book, made.s, building("war_college"))
+    assert (shown.base, shown.interval, shown.idle_for, shown.deliveries) == (4, 3, 0, ())
     assert list(makers(made.s)) == [TRAINING]
+
+
+def test_8_4_an_idle_building_says_when_it_looks_again() -> None:
+    made = camp(act=2)
+    settle(made, "war_college", LAKE)
+    march(made, 100_000)
+    for idle_for in (5, 4, 3, 2, 1, 5):
+        assert breakdown(made.book, made.s, building("war_college")).idle_for == idle_for
+        step(made)
 
 
 def test_8_4_the_effect_of_a_place_on_supply_is_known_beforehand() -> None:

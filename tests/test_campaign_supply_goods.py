@@ -15,6 +15,7 @@ from campaign_camps import (
     under_way,
 )
 from wartable.games.clans.campaign.acts import march_on
+from wartable.games.clans.campaign.cards import reserves_of
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.geography import from_town
 from wartable.games.clans.campaign.logistics import breakdown, cooldown, makes
@@ -122,28 +123,19 @@ def test_8_13_no_act_has_rare_or_epic_cards_of_the_south(terrain: int) -> None:
         assert made_by(camp("emperor", act=act), COLLEGE, terrain) == set()
 
 
-def test_a_full_list_of_deliveries_lets_nothing_begin() -> None:
-    made = camp()
-    settle(made, "medic_corps")
-    march(made, 400_000)
-    for _ in range(DELIVERIES):
-        under_way(made, TRAINING, "fusilier", due=9)
-    for _ in range(6):
-        step(made)
-        assert made.told(PRODUCES) == []
-
-
 # --- Hurry Supply ---------------------------------------------------------------------------------
 
 
 def busy() -> Camp:
-    """Return a camp with deliveries on the way, and a building at rest."""
+    """Return a camp with a delivery on the road, one in production, and an idle building."""
     made = camp(gold=130)
+    made.s.completed = 9
     march(made, 600_000)
     settle(made, "medic_corps")
     settle(made, "officers_academy", WOODS)
+    settle(made, "war_college", MARSH)
     under_way(made, MEDICS, "field_medic", due=0, travelled=1_000)
-    under_way(made, MEDICS, "expert_medic", due=3)
+    under_way(made, ACADEMY, "grenadier", due=2)
     return made
 
 
@@ -158,25 +150,35 @@ def test_8_14_hurry_supply_costs_100_gold() -> None:
 def test_8_14_all_deliveries_arrive_with_the_next_encounter() -> None:
     made = busy()
     made.do(HURRY)
-    shown = breakdown(made.book, made.s, MEDICS).deliveries
+    shown = [breakdown(made.book, made.s, each).deliveries[0] for each in (MEDICS, ACADEMY)]
     assert [(each.arrives_in, each.hurried) for each in shown] == [(1, True), (1, True)]
+    assert [each.production for each in shown] == [0, 1]
     march(made, 2_000_000)
     step(made)
-    assert [event[2] for event in made.told(DELIVERED)] == [
-        kind("field_medic"),
-        kind("expert_medic"),
-    ]
+    assert [event[2] for event in made.told(DELIVERED)] == [kind("field_medic"), kind("grenadier")]
 
 
-def test_8_14_a_building_at_rest_is_ready_after_the_next_encounter() -> None:
+def test_8_14_the_next_supply_time_counts_from_the_hurried_delivery() -> None:
     made = busy()
-    assert cooldown(made.book, made.s, ACADEMY) == 7
     made.do(HURRY)
-    assert cooldown(made.book, made.s, ACADEMY) == 1
     step(made)
     assert [event[1] for event in made.told(PRODUCES)] == [MEDICS, ACADEMY]
-    made.s.under_way = 0
-    assert cooldown(made.book, made.s, ACADEMY) == 7, "the next supply time is not hurried"
+    assert (cooldown(made.book, made.s, MEDICS), cooldown(made.book, made.s, ACADEMY)) == (6, 7)
+    for passed in range(1, 8):
+        step(made)
+        expected = {6: [MEDICS], 7: [ACADEMY]}.get(passed, [])
+        assert [event[1] for event in made.told(DELIVERED)] == expected
+
+
+def test_8_14_an_idle_building_is_ready_after_the_next_encounter() -> None:
+    made = busy()
+    assert cooldown(made.book, made.s, COLLEGE) == 8
+    made.do(HURRY)
+    assert breakdown(made.book, made.s, COLLEGE).idle_for == 1
+    march(made, 2_000_000)
+    step(made)
+    assert made.told(IDLE) == [(IDLE, COLLEGE, 0, 0, 0)]
+    assert cooldown(made.book, made.s, COLLEGE) == 8, "the next supply time is not hurried"
 
 
 def test_8_14_hurry_supply_is_refused_without_gold() -> None:
@@ -187,12 +189,14 @@ def test_8_14_hurry_supply_is_refused_without_gold() -> None:
     assert snapshot(made) == before
 
 
-def test_8_14_hurry_supply_is_refused_when_it_would_hurry_nothing() -> None:
+def test_8_14_hurry_supply_is_refused_when_it_would_hurry_no_delivery() -> None:
     made = camp()
     assert made.fault(HURRY) == NOTHING_TO_HURRY
-    settle(made, "training_grounds")  # at home its supply time is 1
+    settle(made, "medic_corps")  # at home its supply time is 1
+    settle(made, "war_college", MARSH)
     under_way(made, MEDICS, "field_medic", due=1)
-    assert made.fault(HURRY) == NOTHING_TO_HURRY
+    assert cooldown(made.book, made.s, COLLEGE) == 3
+    assert made.fault(HURRY) == NOTHING_TO_HURRY, "nobody pays for an idle building"
     march(made, 100_000)
     assert made.fault(HURRY) == 0
     made.do(HURRY)
@@ -217,21 +221,26 @@ def test_8_15_what_is_on_the_road_is_handed_over_when_an_act_ends() -> None:
     assert [event[:3] for event in made.told(DELIVERED)] == [
         (DELIVERED, MEDICS, kind("field_medic"))
     ]
-    assert names(made.s.reserve[: made.s.waiting]) == ["field_medic"]
-    assert made.s.under_way == 0, "what was in production is given up"
-    assert made.s.goods == [0] * DELIVERIES
+    assert names(reserves_of(made.s)) == ["field_medic"]
+    assert made.s.source[: made.s.under_way] == [MEDICS, ACADEMY], "both begin anew"
+    assert made.s.goods[made.s.under_way :] == [0] * (DELIVERIES - 2), "the Grenadier is given up"
 
 
-def test_8_15_supply_times_begin_anew_with_an_act() -> None:
+def test_8_15_all_buildings_begin_anew_with_an_act() -> None:
     made = busy()
-    made.s.completed = made.s.started[ACADEMY] = 9
     made.do(HURRY)
-    assert made.s.ready_at[ACADEMY] == 10
+    made.listen()
     march_on(made.book, made.s, made.chance, made.log)
     town = campaign().act(2).town
     assert (made.s.town_lat, made.s.town_lng) == (town.lat, town.lng)
     assert from_town(made.s) == 0
-    assert cooldown(made.book, made.s, MEDICS) == 1
-    assert cooldown(made.book, made.s, ACADEMY) == 2
+    assert [event[:2] for event in made.told(PRODUCES, IDLE)] == [
+        (PRODUCES, MEDICS),
+        (PRODUCES, ACADEMY),
+        (IDLE, COLLEGE),
+    ]
+    assert made.s.hurried == [0] * DELIVERIES
+    times = [cooldown(made.book, made.s, each) for each in (MEDICS, ACADEMY, COLLEGE)]
+    assert times == [1, 2, 3]
     step(made)
-    assert made.told(PRODUCES) == [(PRODUCES, MEDICS, kind("advanced_medic"), 2, 0)]
+    assert [event[1] for event in made.told(DELIVERED)] == [MEDICS]

@@ -1,4 +1,4 @@
-"""Supply against a second model of it: floats, loads and a clock, written apart from the rules.
+"""Supply against a second model of it: floats, lines and a clock, written apart from the rules.
 
 Heroes wander, relics are switched, buildings are built and deliveries hurried, all by chance. What
 a building makes is up to the rules; when it begins, departs and arrives, both must agree on.
@@ -6,11 +6,13 @@ a building makes is up to the rules; when it begins, departs and arrives, both m
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
-from math import asin, ceil, cos, radians, sin, sqrt
+from math import asin, cos, radians, sin, sqrt
 from random import Random
 
 from campaign_camps import Camp, building, camp, relic, step
+from wartable.games.clans.campaign.cards import reserves_of
 from wartable.games.clans.campaign.logistics import breakdown
 from wartable.games.clans.campaign.numbers import (
     DELIVERED,
@@ -32,24 +34,34 @@ PRODUCTION = {1: 1, 2: 2, 3: 3, 4: 4}
 TIMES = {"training_grounds": 1, "medic_corps": 2, "officers_academy": 3, "war_college": 4}
 ASKING = ("officers_academy", "war_college")
 BANDS = ((40, -1), (80, 0), (180, 1), (320, 2), (500, 3))
-#: Kilometres within which something that travelled counts as there.
+#: Kilometres by which the two may differ about a distance.
 TOLERANCE = 0.001
 
 
 @dataclass
 class Load:
-    """A card in production or on the road, with the kilometres that it has gone."""
+    """The card that a building has under way, with the kilometres that it has gone.
 
-    source: str
+    ``made`` is the time at which its production ends.
+    """
+
     kind: int
-    making: int
+    made: int
     gone: float = 0.0
     forced: bool = False
 
 
 @dataclass
+class Line:
+    """The supply line of a building: how long it waits for a delivery, and for which."""
+
+    waited: int = 0
+    load: Load | None = None
+
+
+@dataclass
 class Model:
-    """Supply of a run by itself: where the town and the hero are, and what is under way."""
+    """Supply of a run by itself: where the town and the hero are, and a line a building."""
 
     town: tuple[float, float]
     system: bool
@@ -57,10 +69,8 @@ class Model:
     routes: int = 0
     routes_on: bool = False
     clock: int = 0
-    began: dict[str, int] = field(default_factory=dict)
-    rushed: set[str] = field(default_factory=set)
-    loads: list[Load] = field(default_factory=list)
-    reserves: list[int] = field(default_factory=list)
+    lines: dict[str, Line] = field(default_factory=dict)
+    reserves: Counter[int] = field(default_factory=Counter)
 
     def go(self, lat: float, lng: float) -> None:
         """Let the hero be somewhere: so many kilometres from the town, along a great circle."""
@@ -74,90 +84,64 @@ class Model:
         far = next((by for below, by in BANDS if self.km < below), 4)
         return far - (self.routes if self.routes_on else 0) - int(self.system)
 
-    def travel(self) -> int:
-        """Return the encounters of the whole way."""
-        return max(1, 1 + self.modifier())
-
     def supply_time(self, source: str) -> int:
-        """Return the cooldown of a building."""
+        """Return the encounters between two deliveries of a building."""
         return min(99, max(1, TIMES[source] + self.modifier()))
 
-    def rests(self, source: str) -> bool:
-        """Tell whether nothing of a building is under way."""
-        return all(load.source != source for load in self.loads)
-
-    def left(self, load: Load) -> int:
-        """Return the encounters until a load is there, if the hero stays so far away."""
-        if load.forced:
+    def left(self, source: str) -> int:
+        """Return the encounters until a building delivers, if the hero stays so far away."""
+        line = self.lines[source]
+        if line.load is not None and line.load.forced:
             return 1
-        way = self.km - load.gone
-        legs = ceil((way - TOLERANCE) / (self.km / self.travel())) if way > TOLERANCE else 1
-        return max(0, load.making - 1) + max(1, legs)
-
-    def cooling(self, source: str) -> int:
-        """Return the encounters until a building may begin of its own accord."""
-        if source in self.rushed:
-            return 1
-        return max(0, self.began[source] + self.supply_time(source) - self.clock)
+        return max(1, self.supply_time(source) - line.waited)
 
     def could_hurry(self) -> bool:
-        """Tell whether anything takes more than one encounter."""
-        return any(self.left(load) > 1 for load in self.loads) or any(
-            self.rests(source) and self.cooling(source) > 1 for source in self.began
-        )
+        """Tell whether any delivery takes more than one encounter."""
+        return any(line.load and self.left(source) > 1 for source, line in self.lines.items())
 
-    def hurry(self) -> None:
-        """Let all that is under way arrive in one encounter, and cooldowns end in one."""
-        for source in self.began:
-            if self.rests(source) and self.cooling(source) > 1:
-                self.rushed.add(source)
-        for load in self.loads:
-            load.forced = True
+    def hurry(self) -> bool:
+        """Let all that is under way arrive in one encounter; tell whether a building was idle."""
+        idle = False
+        for source, line in self.lines.items():
+            if line.load is not None:
+                line.load.forced = True
+            elif self.left(source) > 1:
+                line.waited, idle = 1_000, True
+        return idle
 
-    def pass_encounter(self) -> tuple[list[Load], list[str]]:
-        """Let an encounter pass; return what arrives, and which buildings begin a card."""
+    def pass_encounter(self) -> tuple[list[tuple[str, int]], list[str]]:
+        """Let an encounter pass; return what arrives, and which buildings look for a card."""
         self.clock += 1
-        for load in self.loads:
-            load.making = 0 if load.forced else max(0, load.making - 1)
-            if load.making == 0:
-                load.gone += self.km / self.travel()
-        there = [load for load in self.loads if self.is_there(load)]
-        self.loads = [load for load in self.loads if not self.is_there(load)]
-        self.reserves += [load.kind for load in there]
-        came_from = {load.source for load in there}
-        return there, [source for source in TIMES if self.begins(source, came_from)]
-
-    def is_there(self, load: Load) -> bool:
-        """Tell whether a load has come as far as the hero is."""
-        return load.making == 0 and (load.forced or load.gone + TOLERANCE >= self.km)
-
-    def begins(self, source: str, came_from: set[str]) -> bool:
-        """Tell whether a building begins a card now."""
-        if source not in self.began:
-            return False
-        own = [load for load in self.loads if load.source == source]
-        if any(load.making > 0 for load in own):
-            return False
-        rested = source in self.rushed or self.clock >= self.began[source] + self.supply_time(
-            source
-        )
-        return bool(own) or source in came_from or rested
+        there, idle = [], []
+        for source, line in self.lines.items():
+            line.waited += 1
+            over = line.waited >= self.supply_time(source)
+            load = line.load
+            if load is None:
+                idle += [source] if over else []
+            elif over or load.forced:
+                there.append((source, load.kind))
+                self.reserves[load.kind] += 1
+                line.load = None
+            elif self.clock >= load.made:
+                rest = max(0.0, self.km - load.gone)
+                load.gone += rest / (self.supply_time(source) - line.waited + 1)
+        came_from = [source for source, _ in there]
+        return there, [source for source in TIMES if source in came_from or source in idle]
 
     def begin(self, source: str, kind: int | None) -> None:
         """Let a building begin a card, or find that it has none to make."""
-        self.began[source] = self.clock
-        self.rushed.discard(source)
+        line = self.lines[source] = Line()
         if kind is not None:
-            rarity = catalogue().card(card_of(kind)).rarity
-            self.loads.append(Load(source, kind, PRODUCTION[rarity]))
+            making = PRODUCTION[catalogue().card(card_of(kind)).rarity]
+            line.load = Load(kind, self.clock + min(making, self.supply_time(source)))
 
     def change_theatre(self, town: tuple[float, float]) -> None:
-        """Hand over what is on the road, give up the rest, and start all cooldowns."""
-        self.reserves += [load.kind for load in self.loads if load.making == 0]
-        self.loads.clear()
-        self.rushed.clear()
+        """Hand over what is on the road and give up the rest; then all buildings begin anew."""
+        for line in self.lines.values():
+            if line.load is not None and self.clock >= line.load.made:
+                self.reserves[line.load.kind] += 1
         self.town, self.km = town, 0.0
-        self.began = dict.fromkeys(self.began, self.clock)
 
 
 class Walk:
@@ -243,8 +227,7 @@ class Walk:
             gold = self.camp.s.gold
             self.camp.do(HURRY)
             assert self.camp.s.gold == gold - 100
-            self.model.hurry()
-            self.seen.add("rushed" if self.model.rushed else "hurried")
+            self.seen.add("rushed" if self.model.hurry() else "hurried")
 
     def march(self) -> None:
         """Go on to the next act, if there is one."""
@@ -253,6 +236,10 @@ class Walk:
             self.camp.do(MARCH_ON)
             self.camp.s.stage = CAMP
             self.model.change_theatre(self.town())
+            assert [source for source, _ in self.begun()] == [
+                source for source in TIMES if source in self.model.lines
+            ]
+            self.take_over()
             self.seen.add("marched")
 
     # --- an encounter ---------------------------------------------------------------------------
@@ -261,8 +248,8 @@ class Walk:
         """Let an encounter pass in both, and compare what happens."""
         step(self.camp)
         there, begins = self.model.pass_encounter()
-        expected = [(building(load.source), load.kind) for load in there]
-        assert [(event[1], event[2]) for event in self.camp.told(DELIVERED)] == expected
+        events = sorted((event[1], event[2]) for event in self.camp.told(DELIVERED))
+        assert events == sorted((building(source), kind) for source, kind in there)
         assert [source for source, _ in self.begun()] == begins
         self.take_over()
         self.seen |= {"arrives"} if there else set()
@@ -270,21 +257,22 @@ class Walk:
     def compare(self) -> None:
         """Compare all that the rules know of supply with the model."""
         s, model = self.camp.s, self.model
-        assert s.reserve[: s.waiting] == model.reserves
-        assert s.under_way == len(model.loads)
-        for at, load in enumerate(model.loads):
-            assert (s.source[at], s.goods[at]) == (building(load.source), load.kind)
-            assert s.due[at] == (min(load.making, 1) if load.forced else load.making)
-            assert abs(s.travelled[at] / 1000 - load.gone) < 0.05
-        for source in model.began:
+        assert Counter(reserves_of(s)) == +model.reserves
+        assert s.under_way == sum(line.load is not None for line in model.lines.values())
+        for source, line in model.lines.items():
             shown = breakdown(self.camp.book, s, building(source))
             assert abs(shown.distance / 1000 - model.km) < TOLERANCE
-            assert (shown.modifier, shown.travel) == (model.modifier(), model.travel())
+            assert shown.modifier == model.modifier()
             assert shown.interval == model.supply_time(source)
-            own = [load for load in model.loads if load.source == source]
-            assert [each.arrives_in for each in shown.deliveries] == [
-                model.left(load) for load in own
-            ]
+            if line.load is None:
+                assert (shown.deliveries, shown.idle_for) == ((), model.left(source))
+                continue
+            (delivery,) = shown.deliveries
+            assert (delivery.kind, shown.idle_for) == (line.load.kind, 0)
+            assert delivery.arrives_in == model.left(source)
+            making = max(0, line.load.made - model.clock)
+            assert delivery.production == min(making, model.left(source))
+            assert abs(delivery.travelled / 1000 - line.load.gone) < 0.05
 
 
 def walk(seed: int) -> set[str]:

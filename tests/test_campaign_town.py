@@ -138,7 +138,7 @@ def test_7_5_a_building_begins_its_first_card_at_once() -> None:
         (GAINS_BUILDING, MEDICS, FOR_PRICE, 0, 0),
         (PRODUCES, MEDICS, kind("field_medic"), 1, 0),
     ]
-    assert (made.s.built[MEDICS], made.s.started[MEDICS], made.s.under_way) == (1, 4, 1)
+    assert (made.s.built[MEDICS], made.s.since[MEDICS], made.s.under_way) == (1, 4, 1)
 
 
 def test_7_6_an_academy_makes_nothing_without_a_terrain() -> None:

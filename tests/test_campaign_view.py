@@ -10,19 +10,21 @@ from wartable.engine.panels import WIDTH
 from wartable.engine.scene import Element, Kind, Rect
 from wartable.engine.view import SPECTATOR, View
 from wartable.games.clans.campaign import GAME, view
-from wartable.games.clans.campaign.cards import add_to_reserves
+from wartable.games.clans.campaign.cards import add_to_reserves, lost
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.geography import from_town
 from wartable.games.clans.campaign.state import (
     BATTLE,
     CAMP,
     OVER,
+    REST,
     REVIEW,
     SHOP,
     START,
     kind_of,
 )
 from wartable.games.clans.catalogue import card_ids
+from wartable.games.clans.state import MARSH
 
 STAGES = (START, CAMP, BATTLE, SHOP, REVIEW, OVER)
 
@@ -181,17 +183,20 @@ def test_a_card_of_an_encounter_says_all_that_is_known() -> None:
     s.c_lat[0], s.c_lng[0] = 444050, 89460  # Genoa
     card = by_id(match.view(0))["choice-1"]
     assert written(card) == (
-        "1  Skirmish at the Bridge | 17 gold | battle, easy · Genoa, 156 km | supply +1 | "
-        "offers Field Medic: Heals 15, up to your most health"
+        "1  Skirmish at the Bridge | 17 gold | battle, easy, green enemy · Genoa, 156 km | "
+        "supply +1 | offers Field Medic: Heals 15, up to your most health"
     )
     assert card.label == (
-        "1: Skirmish at the Bridge, battle, easy, near Genoa, 156 km away; 17 gold, "
+        "1: Skirmish at the Bridge, battle, easy, green enemy, near Genoa, 156 km away; 17 gold, "
         "offers Field Medic: Heals 15, up to your most health; supply +1 there, −1 here"
     )
-    assert by_id(match.view(0))["site-1"].label.endswith("near Genoa, 156 km away")
+    assert by_id(match.view(0))["site-1"].label.endswith("green enemy, near Genoa, 156 km away")
     s.c_city[0] = 1
     card = by_id(match.view(0))["choice-1"]
-    assert "battle, easy, a city · Genoa" in written(card) and "a city to conquer" in card.label
+    assert (
+        "battle, easy, green enemy, a city · Genoa" in written(card)
+        and "a city to conquer" in card.label
+    )
 
 
 def test_the_supply_effect_counts_relics_and_the_tree() -> None:
@@ -222,6 +227,18 @@ def test_notes_tell_in_words_what_a_click_brings() -> None:
     assert label.endswith("51 gold, 149 gold left; listed at 60 gold")
 
 
+def test_a_rest_says_what_it_heals() -> None:
+    match = in_camp()
+    s = match.s
+    s.max_hp, s.c_kind[0], s.c_offers[0], s.c_gold[0] = 80, REST, 0, 0
+    rest = by_id(match.view(0))["choice-1"]
+    assert "heals up to 24 health" in written(rest)
+    assert "no gold is promised, heals up to 24 health; supply" in rest.label
+    s.recovery = 1
+    assert "heals up to 15 health" in written(by_id(match.view(0))["choice-1"])
+    assert "heals up to 15 health" in match.view(0).text()
+
+
 # The town
 
 
@@ -233,23 +250,34 @@ def test_a_building_says_what_its_supply_time_is_made_of() -> None:
     there = by_id(match.view(0))
     assert there["home"].label == "Home town Nice: 249 km away, supply ±0"
     words = written(there["building-training_grounds"])
-    assert "every 1: base 1, distance +2, relics −1, tree −1; road 1" in words
+    assert "a card every 1: base 1, distance +2, relics −1, tree −1" in words
     label = there["building-training_grounds"].label
-    assert (
-        "base 1, +2 for 249 km, −1 by relics, −1 by the tree; then 1 encounter on the road" in label
-    )
+    made_of = "base 1, +2 for 249 km, −1 by relics, −1 by the tree"
+    assert f"a card every 1 encounter: {made_of}; at work" in label
 
 
 def test_deliveries_stand_with_their_building() -> None:
     match = in_camp()
     s = match.s
     s.hero_lat, s.hero_lng = s.end_lat, s.end_lng
+    s.built[2], s.completed, s.since[0], s.since[2] = 1, 7, 6, 7
     s.under_way = 2
     s.source[0], s.goods[0], s.due[0], s.travelled[0] = 0, kind("fusilier"), 0, 90_000
-    s.source[1], s.goods[1], s.due[1], s.travelled[1] = 0, kind("sapper"), 1, 0
-    words = written(by_id(match.view(0))["building-training_grounds"])
+    s.source[1], s.goods[1], s.due[1], s.travelled[1] = 2, kind("field_medic"), 1, 0
+    there = by_id(match.view(0))
+    words = written(there["building-training_grounds"])
+    assert "a card every 3: base 1, distance +2" in words
     assert "Fusilier: on the road, 90 km done, here in 2 encounters" in words
-    assert "Sapper: in training for 1, here in 3 encounters" in words
+    words = written(there["building-medic_corps"])
+    assert "a card every 4: base 2, distance +2" in words
+    assert "Field Medic: in training for 1, here in 4 encounters" in words
+
+
+def test_a_building_without_a_card_to_make_says_so() -> None:
+    match = in_camp()
+    match.s.built[4], match.s.terrain_of[4] = 1, MARSH
+    there = by_id(match.view(0))
+    assert "idle in this act" in written(there["building-war_college"])
 
 
 def test_an_academy_asks_for_its_terrain_with_buttons() -> None:
@@ -271,7 +299,9 @@ def test_hurry_supply_is_there_when_it_can_be_had() -> None:
     s = match.s
     assert "hurry" not in by_id(match.view(0))
     s.hero_lat, s.hero_lng, s.gold = s.end_lat, s.end_lng, 100
-    assert by_id(match.view(0))["hurry"].label.endswith("in 1 encounter, 100 gold, 0 gold left")
+    assert by_id(match.view(0))["hurry"].label.endswith(
+        "arrives with the next encounter, 100 gold, 0 gold left"
+    )
     s.gold = 99
     assert "hurry" not in by_id(match.view(0))
 
@@ -297,7 +327,7 @@ def test_equal_cards_stand_together_and_locked_ones_apart() -> None:
 
 
 def test_the_fallen_are_shown_and_priced_in_a_shop() -> None:
-    match = found(lambda s: s.stage == SHOP and s.lost > 0 and s.gold > 120)
+    match = found(lambda s: s.stage == SHOP and lost(s) > 0 and s.gold > 120)
     there = by_id(match.view(0))
     fallen = [element for name, element in there.items() if name.startswith("fallen-")]
     assert fallen and all(re.search(r"\d+ gold", written(element)) for element in fallen)
@@ -345,7 +375,7 @@ def test_upgrades_are_shown_with_what_they_bring() -> None:
 def test_a_battle_says_whom_one_meets_and_where() -> None:
     match = found(lambda s: s.stage == BATTLE and s.act == 1 and s.ambush == 0)
     label = by_id(match.view(0))["battle"].label
-    assert "Archduke Charles: base " in label and "25 cards" in label
+    assert "Archduke Charles, green: base " in label and "25 cards" in label
     assert "ground: enemy " in label and "a retreat costs 20 gold" in label
     assert "The enemy's deck" in match.view(0).text()
     assert match.view(0).status().endswith("you can fight the battle")

@@ -63,7 +63,6 @@ EVENTS = {
     numbers.ENDS: (1, 3),
     numbers.IN_SHOP: (),
     numbers.REVEALED: (1, 3),
-    numbers.CARD_LOST: (5,),
     numbers.TERRAIN_SET: (3, 1),
     numbers.SHOP_LEFT: (),
     numbers.IDLE: (4,),

@@ -6,8 +6,12 @@ import pytest
 
 from clans_boards import Card, Field, card
 from clans_lanes import fight, named, stand_off, story, sums, turn
+from wartable.engine.match import Match
+from wartable.engine.registry import find_game
 from wartable.games.clans import numbers
-from wartable.games.clans.state import NORTH, SOUTH
+from wartable.games.clans.catalogue import Hero, catalogue
+from wartable.games.clans.show.words import read_told
+from wartable.games.clans.state import DESERT, LAKE, NORTH, SOUTH
 
 WALL = card(0, 60, 5, name="Wall")
 TOWER = card(7, 9, 5, tags="far_attack", name="Tower")
@@ -19,7 +23,7 @@ def hit(south: list[Card], north: list[Card], *, boost: int = 0, terrain: str = 
     field.s.boost[SOUTH] = boost
     stand_off(field, south, north, "a1 a3")
     turn(field)
-    hits = [(a, c) for a, _, c, _ in field.events(numbers.HIT) if a >> 12 & 1 == SOUTH]
+    hits = [(a, c) for a, _, c, _ in field.events(numbers.HIT) if read_told(a).side == SOUTH]
     for total, (_, damage) in zip(sums(field), hits, strict=False):
         assert sum(total.values()) == damage
     return hits[0][1]
@@ -209,8 +213,27 @@ def test_6_13_a_guard_takes_far_attacks_too() -> None:
 @pytest.mark.parametrize("zone", [0, 1, 2])
 def test_6_20_terrain_may_help_on_base_tiles_only(base_only: int, zone: int) -> None:
     field = Field(terrain={"a1": "lake", "a2": "lake", "a3": "lake"}, base_only=base_only)
+    field.book.attuned[:] = [LAKE, LAKE]
     field.s.zone[0] = zone
     at = {0: "a2 a3", 1: "a2 a2", 2: "a1 a2"}[zone]
     stand_off(field, [card(3, 9, 3, "lake", name="A")], [WALL], at)
     damage = 3 if base_only and zone == 1 else 4
     assert story(turn(field))[0] == f"3 A hits Wall {damage} 60>{60 - damage}"
+
+
+@pytest.mark.parametrize("zone", [0, 1, 2])
+@pytest.mark.parametrize("terrain", ["lake", "desert", "woods"])
+def test_6_20_a_base_is_attuned_to_its_side_and_not_to_its_tile(zone: int, terrain: str) -> None:
+    field = Field(terrain={"a1": "woods", "a2": "woods", "a3": "woods"}, base_only=1)
+    field.book.attuned[:] = [LAKE, DESERT]
+    field.s.zone[0] = zone
+    at = {0: "a2 a3", 1: "a2 a2", 2: "a1 a2"}[zone]
+    stand_off(field, [card(3, 9, 3, terrain, name="A")], [WALL], at)
+    damage = 4 if (zone, terrain) in ((0, "desert"), (2, "lake")) else 3
+    assert story(turn(field))[0] == f"3 A hits Wall {damage} 60>{60 - damage}"
+
+
+@pytest.mark.parametrize("hero", catalogue().heroes.values(), ids=lambda hero: hero.id)
+def test_3_1_a_side_is_attuned_to_the_first_terrain_of_its_hero(hero: Hero) -> None:
+    match = Match(find_game("clans"), seats=2, seed=1, of_seats=[{"hero": hero.id}, {}])
+    assert match.book.attuned[0] == match.book.affinity[0][0] == hero.terrains[0]

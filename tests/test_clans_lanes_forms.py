@@ -19,6 +19,7 @@ from wartable.engine.tables import spec_of
 from wartable.games.clans import GAME, numbers
 from wartable.games.clans.abilities import ABILITIES, CONCEAL_BACK, FAR_ATTACK, THORNS
 from wartable.games.clans.lanes.resolution import refresh, resolve
+from wartable.games.clans.show.words import read_told
 from wartable.games.clans.state import (
     COLUMNS,
     HOLD,
@@ -195,7 +196,7 @@ def test_no_concealed_card_is_named_to_the_enemy_when_it_shoots() -> None:
             for at in events_of(field, enemy):
                 striker = field.log.a[at]
                 shot = field.log.kind[at] == numbers.HIT and striker >> 16 & 15 == numbers.SHOT
-                if shot and striker >> 12 & 1 != enemy:
+                if shot and read_told(striker).side != enemy:
                     assert name(field, striker) == "?"
                     shots += 1
     assert shots > 10

@@ -10,9 +10,9 @@ import pytest
 from clans_boards import tile_at
 from clans_skirmish import Skirmish
 from wartable.games.clans import numbers as n
-from wartable.games.clans.orders import ATTACK, SPY_POST
+from wartable.games.clans.orders import ATTACK, POSTS, SPY_POST
 from wartable.games.clans.points.striking import retaliation_value, strike_value
-from wartable.games.clans.state import NORTH, SOUTH
+from wartable.games.clans.state import NORTH, SOUTH, TILES
 
 # --- 7-5: who can be attacked ---------------------------------------------------------------------
 
@@ -53,17 +53,17 @@ def test_7_5_nobody_there() -> None:
     field = Skirmish()
     unit = field.south("a1")
     field.north("a2")
-    post = tile_at("a1") * 3
-    assert field.why_not((ATTACK, post, tile_at("a2") * 3 + 1)) == n.NO_TARGET
-    assert field.why_not((ATTACK, post, 27)) == n.NO_TARGET
-    assert field.why_not((ATTACK, post + 1, tile_at("a2") * 3)) == n.NO_UNIT
+    post = tile_at("a1") * POSTS
+    assert field.why_not((ATTACK, post, tile_at("a2") * POSTS + 1)) == n.NO_TARGET
+    assert field.why_not((ATTACK, post, TILES * POSTS)) == n.NO_TARGET
+    assert field.why_not((ATTACK, post + 1, tile_at("a2") * POSTS)) == n.NO_UNIT
     assert field.where(unit) == "a1"
 
 
 def test_7_5_in_the_fog_the_answer_is_the_same_whoever_is_there() -> None:
     field = Skirmish()
     field.south("a1", reach=2)
-    given = (ATTACK, tile_at("a1") * 3, tile_at("a3") * 3)
+    given = (ATTACK, tile_at("a1") * POSTS, tile_at("a3") * POSTS)
     assert field.why_not(given) == n.FOG
     field.north("a3", "guard")
     assert field.why_not(given) == n.FOG
@@ -74,7 +74,7 @@ def test_7_5_in_the_fog_the_answer_is_the_same_whoever_is_there() -> None:
 def test_7_5_spies_cannot_be_attacked_unless_a_watcher_looks() -> None:
     field = Skirmish()
     unit = field.south("b2", ap=9)
-    given = (ATTACK, tile_at("b2") * 3, tile_at("a2") * 3 + SPY_POST)
+    given = (ATTACK, tile_at("b2") * POSTS, tile_at("a2") * POSTS + SPY_POST)
     assert field.why_not(given) == n.IS_SPY  # nobody is there, which it does not learn
     spy = field.north("a2", "spy", hp=5)
     assert field.why_not(given) == n.IS_SPY

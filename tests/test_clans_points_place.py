@@ -8,7 +8,7 @@ from clans_boards import card, tile_at
 from clans_skirmish import Skirmish
 from wartable.engine.events import EVERYBODY
 from wartable.games.clans import numbers as n
-from wartable.games.clans.orders import HEAL, PLACE, unit_at, verb_of
+from wartable.games.clans.orders import HEAL, PLACE, POSTS, unit_at, verb_of
 from wartable.games.clans.state import DECOY, NORTH, SOUTH, place_of
 
 
@@ -67,12 +67,18 @@ def test_7_3_spies_are_placed_beside_the_others() -> None:
     spy = field.place(card(tags="spy"), "a1")
     assert field.s.spy[place_of(SOUTH, tile_at("a1"))] == spy + 1
     assert field.s.standing[place_of(SOUTH, tile_at("a1"))] == 1
-    assert field.why_not(field.to_place(card(tags="spy"), "a1")) == n.FULL
     field.south("b1")
     field.south("b1")
     assert field.why_not(field.to_place(card(tags="spy"), "b1")) == n.FULL
     field.north("c2")
     assert field.why_not(field.to_place(card(tags="spy"), "c2")) == n.ENEMY_TILE
+
+
+def test_7_3_a_spy_is_placed_where_others_of_its_side_are() -> None:
+    field = Skirmish(placements=9)
+    spies = [field.place(card(tags="spy"), "a1") for _ in range(3)]
+    assert [field.where(spy) for spy in spies] == ["a1"] * 3
+    assert field.s.standing[place_of(SOUTH, tile_at("a1"))] == 0
 
 
 def test_7_3_traps_take_no_room_but_a_placement() -> None:
@@ -147,14 +153,14 @@ def test_7_4_north_moves_the_other_way() -> None:
     assert field.where(unit) == "b3"
 
 
-def test_7_4_spies_walk_among_enemies_one_a_tile() -> None:
+def test_7_4_spies_walk_among_enemies_and_each_other() -> None:
     field = Skirmish()
     field.north("a2")
     spy = field.south("a1", "spy", ap=2)
     other = field.south("b2", "spy", ap=2)
     field.move(spy, "a2")
     assert field.where(spy) == "a2"
-    assert field.why_not(field.to_move(other, "a2")) == n.FULL
+    assert field.why_not(field.to_move(other, "a2")) == 0
     assert field.why_not(field.to_move(other, "b3")) == 0
     field.south("b1")
     field.south("b1")
@@ -164,8 +170,8 @@ def test_7_4_spies_walk_among_enemies_one_a_tile() -> None:
 def test_7_4_orders_to_units_that_are_not_there() -> None:
     field = Skirmish()
     field.north("a2")
-    assert unit_at(field.s, SOUTH, tile_at("a2") * 3) == -1
-    assert field.why_not((7, tile_at("a2") * 3, tile_at("b2"))) == n.NO_UNIT
+    assert unit_at(field.s, SOUTH, tile_at("a2") * POSTS) == -1
+    assert field.why_not((7, tile_at("a2") * POSTS, tile_at("b2"))) == n.NO_UNIT
     assert field.why_not((7, 200, tile_at("b2"))) == n.NO_UNIT
 
 

@@ -28,7 +28,7 @@ A2, B3 = 3, 1
 def unit(name: str, side: int, tile: int, place: int = 0) -> int:
     """Return a unit as events name it."""
     card = HIDDEN if name == "hidden" else kind_of(name)
-    return card | (tile * POSTS + place) << 7 | side << 12
+    return card | (tile * POSTS + place) << 7 | side << 15
 
 
 CAVALRY, ARCHER = unit("cavalry", SOUTH, A2), unit("archer", NORTH, B3, 1)

@@ -148,7 +148,7 @@ def test_a_battle_is_the_one_of_its_run(rooms: tuple[Room, Battles], people: Peo
     info = room.info(battle)
     assert (info.game, info.status, info.part_of) == ("clans", RUNNING, run)
     assert [seat.kind for seat in info.seats] == [PERSON, BOT]
-    assert (info.seats[0].person_id, info.seats[1].bot) == (ann.id, "greedy")
+    assert (info.seats[0].person_id, info.seats[1].bot) == (ann.id, "green")
     with room.looking(battle) as live:
         assert inner is not None and live.match.state_hash() == inner.state_hash()
         assert live.match.seed == inner.seed

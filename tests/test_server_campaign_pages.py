@@ -194,6 +194,7 @@ def test_a_run_leads_to_its_battle_and_back(ann: Player, server: Server) -> None
     run = begun(ann, *TO_BATTLE)
     shown = show(ann, f"/tables/{run}")
     assert "To the battle" in shown and "Retreat (20 gold)" in shown
+    assert "a green enemy with a base of 25 HP" in shown
     assert "Give me a hint" not in shown
     battle = send(ann, f"{ADDRESS}/runs/{run}/battle").headers["location"]
     assert send(ann, f"{ADDRESS}/runs/{run}/battle").headers["location"] == battle

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from wartable.cli import exits
 from wartable.cli.campaign_lab import add_simulate, add_worth, run_simulate, run_worth
+from wartable.cli.play import add_news
 from wartable.cli.program import as_called
 from wartable.engine.errors import BadOption, InUse, NotFound, printable, quoted
 
@@ -23,6 +24,7 @@ lost, unlock nodes of the progression tree, and these help all runs that begin l
 
 "play" goes on with your run, or begins one; every move is safe in a file as soon as it is made,
 and your progression is kept beside it in the data folder (--data names another one).
+Dispatches and deliveries wait until you press Enter; with --news notes they are only told.
 "simulate" lets the bot play many runs, their battles compiled, and shows how far they get;
 "worth" plays them in pairs of one seed, with and without a relic or a building from the start.
 Same seed, same runs, however many jobs there are. Ctrl-C ends them with the runs so far.
@@ -52,6 +54,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     unlocked.add_argument("node", metavar="NODE", help='a node, as "tree" names it')
     fresh.add_argument("--seed", metavar="N", help="the seed of the run (another each time)")
     fresh.add_argument("--give-up", action="store_true", help="give up a run that is not over")
+    for each in (played, fresh):
+        add_news(each)
     for each in (played, fresh, shown, tree, unlocked):
         each.add_argument(
             "--data", type=Path, metavar="DIR", help="data folder (~/.local/share/wartable)"
@@ -74,7 +78,9 @@ def run(chosen: argparse.Namespace) -> int:
         return _new(keeping, progress, chosen)
     if chosen.action == "play":
         current = progress.current
-        return _begin(keeping, progress, None) if current is None else _go_on(keeping, current)
+        if current is None:
+            return _begin(keeping, progress, None, chosen.news)
+        return _go_on(keeping, current, chosen.news)
     if chosen.action == "unlock":
         progress = _unlock(keeping, progress, chosen.node)
     _tell(progress, chosen.action)
@@ -114,10 +120,10 @@ def _new(keeping: Keeping, progress: Progress, chosen: argparse.Namespace) -> in
             )
         progress = progress.with_run(replace(current, given_up=True))
         keeping.save(progress)
-    return _begin(keeping, progress, chosen.seed)
+    return _begin(keeping, progress, chosen.seed, chosen.news)
 
 
-def _begin(keeping: Keeping, progress: Progress, seed: str | None) -> int:
+def _begin(keeping: Keeping, progress: Progress, seed: str | None, news: str) -> int:
     """Begin a run with what is unlocked, and play it."""
     from wartable.cli.setup import read_seed
     from wartable.games.clans.campaign.tree import write_tree
@@ -130,20 +136,20 @@ def _begin(keeping: Keeping, progress: Progress, seed: str | None) -> int:
     options = [f"--seat-option=1.{name}={value}" for name, value in said.items()]
     at_seed = [] if seed is None else [f"--seed={seed}"]
     save = f"--save={keeping.record(fresh)}"
-    return _play(keeping, ["clans-campaign", *options, *at_seed, save])
+    return _play(keeping, ["clans-campaign", *options, *at_seed, save], news)
 
 
-def _go_on(keeping: Keeping, current: KeptRun) -> int:
+def _go_on(keeping: Keeping, current: KeptRun, news: str) -> int:
     """Play a run on; one that was never begun, because the terminal was gone, is begun anew."""
     path = keeping.record(current)
     if not path.exists() or path.stat().st_size == 0:
         progress = keeping.load()
         runs = tuple(run for run in progress.runs if run.file != current.file)
-        return _begin(keeping, replace(progress, runs=runs), None)
-    return _play(keeping, [f"--resume={path}"])
+        return _begin(keeping, replace(progress, runs=runs), None, news)
+    return _play(keeping, [f"--resume={path}"], news)
 
 
-def _play(keeping: Keeping, arguments: list[str]) -> int:
+def _play(keeping: Keeping, arguments: list[str], news: str) -> int:
     """Play in the terminal as any game is played, and count what was earned, however it ends."""
     from wartable.cli import play
     from wartable.cli.campaign_tree import points_line
@@ -152,7 +158,7 @@ def _play(keeping: Keeping, arguments: list[str]) -> int:
     parser = Parser(prog="wartable play")
     play.configure(parser)
     try:
-        return play.run(parser.parse_args(arguments), again=_again(keeping))
+        return play.run(parser.parse_args([*arguments, f"--news={news}"]), again=_again(keeping))
     finally:
         print(points_line(settled(keeping)))
 

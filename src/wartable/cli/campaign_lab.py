@@ -41,7 +41,7 @@ def _add_terms(parser: argparse.ArgumentParser, rows: str) -> None:
         "--bot",
         default="greedy",
         metavar="BOT",
-        help="who fights the battles of a run: greedy or simple, compiled, or any other (greedy)",
+        help="who fights the battles of a run: a heuristic, compiled, or any other bot (greedy)",
     )
     add("--unlocked", default="", metavar="LIST", help="unlocked nodes of the tree (none)")
     add(

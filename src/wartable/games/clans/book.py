@@ -122,6 +122,7 @@ def _write_hero(book: Book, side: int, name: str) -> None:
     book.hero[side] = hero.number
     book.hero_does[side] = hero.does
     book.hero_amount[side] = hero.amount
+    book.attuned[side] = hero.terrains[0]
     book.affinities[side] = len(hero.terrains)
     for at, terrain in enumerate(hero.terrains):
         book.affinity[side][at] = terrain

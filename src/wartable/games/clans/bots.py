@@ -2,8 +2,10 @@
 
 ``greedy`` makes the move that is worth most by itself, until none is worth anything: in classic
 mode a staging is worth what it adds to the share of strength in a lane, in action-point mode an
-act is worth what it takes from the enemy, less what the answer costs. ``simple`` is the stress
-player: up to two random cards a lane, or any legal move. Neither asks what the enemy hides.
+act is worth what it takes from the enemy, less what the answer costs. ``green``, ``trained``,
+``seasoned``, ``veteran`` and ``crack`` make the same moves, but hesitate: each ends some of its
+turns early, the first most of them. ``simple`` is the stress player: up to two random cards a lane,
+or any legal move. None of them asks what the enemy hides.
 """
 
 from __future__ import annotations
@@ -13,11 +15,19 @@ from wartable.games.clans.orders import DONE
 from wartable.games.clans.randomly import sample
 from wartable.games.clans.state import CLASSIC, MULLIGAN, Book, State, Work
 from wartable.games.clans.tactics.acts import best_act
+from wartable.games.clans.tactics.hesitation import (
+    CRACK_PERCENT,
+    GREEN_PERCENT,
+    SEASONED_PERCENT,
+    TRAINED_PERCENT,
+    VETERAN_PERCENT,
+    hesitates,
+)
 from wartable.games.clans.tactics.lanes import best_plan
 from wartable.games.clans.tactics.simple import simple_move
 from wartable.games.clans.tactics.worth import army_worth
 
-GREEDY, SIMPLE = 0, 1
+GREEDY, SIMPLE, GREEN, TRAINED, SEASONED, VETERAN, CRACK = 0, 1, 2, 3, 4, 5, 6
 
 #: How far values are blurred to suggest other moves than the best, by mode.
 LANE_BLUR, ACT_BLUR = 120, 40
@@ -26,10 +36,25 @@ BASE_HEALTH, CARD_IN_HAND = 12, 15
 
 
 def choose(book: Book, s: State, work: Work, chance: Chance, seat: int, style: int) -> int:
-    """Return the best move by itself, or that of the simple player."""
+    """Return the best move by itself, or that of the simple player, or end the turn hesitating."""
     if style == SIMPLE:
         return simple_move(book, s, work, chance, seat)
+    if style >= GREEN and hesitates(s, seat, hesitation(style)):
+        return DONE
     return best_move(book, s, work, chance, seat, 0)
+
+
+def hesitation(style: int) -> int:
+    """Return how often, in percent, a player of a style ends its turn before the next act."""
+    if style == GREEN:
+        return GREEN_PERCENT
+    if style == TRAINED:
+        return TRAINED_PERCENT
+    if style == SEASONED:
+        return SEASONED_PERCENT
+    if style == VETERAN:
+        return VETERAN_PERCENT
+    return CRACK_PERCENT if style == CRACK else 0
 
 
 def suggest(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:

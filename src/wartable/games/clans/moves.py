@@ -1,7 +1,8 @@
 """Moves as text, such as ``stage cavalry a1``, ``move a1 a2``, ``attack a2b b2`` and ``done``.
 
 A tile is a column, a (west) to c (east), and a row, 1 (South's base) to 3 (North's). A unit is the
-tile it stands on, with ``b`` for the back place and ``s`` for a spy. A card is its id, with its
+tile it stands on, with ``b`` for the back place and ``s`` for a spy: ``a2s`` is the one that came
+first of those on the tile, ``a2s2`` the second. A card is its id, with its
 tier in a campaign (``fusilier+1``); a decoy has ``-decoy`` after it. A line may hold several moves,
 with ``|`` between them.
 """
@@ -34,11 +35,11 @@ from wartable.games.clans.orders import (
     second_of,
     verb_of,
 )
-from wartable.games.clans.state import COLUMNS, DECOY, ROWS, TILES, Book, State, Work
+from wartable.games.clans.state import COLUMNS, DECOY, ROWS, SPIES, TILES, Book, State, Work
 
 COLUMN_LETTERS = "abc"
-#: What is added to a tile for the front place, the back place and a spy.
-POST_LETTERS = ("", "b", "s")
+#: What is added to a tile for the front place, the back place and each spy.
+POST_LETTERS = ("", "b", "s", *(f"s{number}" for number in range(2, SPIES + 1)))
 DECOY_MARK = "-decoy"
 
 #: Verb -> its word and what follows it: a card, a unit, a tile.
@@ -173,8 +174,8 @@ def _post(text: str, word: str) -> int:
     if at < 0:
         raise Unreadable(
             "no-such-unit",
-            f"{quoted(text)}: a unit is its tile, with b for the back place or s for a spy, "
-            f"such as a2b, not {quoted(word)}",
+            f"{quoted(text)}: a unit is its tile, with b for the back place or s for a spy "
+            f"(s2 for a second one), such as a2b, not {quoted(word)}",
         )
     return _tile(text, word[:2]) * POSTS + at
 

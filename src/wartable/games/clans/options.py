@@ -84,7 +84,9 @@ class Options:
         "hold",
     )
     attunement: str = choice(
-        "any", "classic: does matching terrain help on any tile, or on base tiles only", "base"
+        "any",
+        "classic: a card is stronger on a tile of its terrain, or at a base that is attuned to it",
+        "base",
     )
     wounded: str = choice("yes", "points: do wounded units strike less", "no")
     relic: str = choice("yes", "points: is a relic hidden in the middle row", "no")

@@ -26,6 +26,7 @@ from wartable.games.clans.orders import (
     USE_HERO,
     order,
     post_of,
+    spies_on,
 )
 from wartable.games.clans.points.actions import act_fault
 from wartable.games.clans.points.exchange import exchange_fault
@@ -157,16 +158,17 @@ def nth_post(book: Book, s: State, viewer: int, number: int) -> int:
     for tile in range(TILES):
         seen = seen_on(book, s, viewer, tile)
         if number < seen:
-            spied = number == s.standing[place_of(1 - viewer, tile)]
-            return tile * POSTS + (SPY_POST if spied else number)
+            standing = s.standing[place_of(1 - viewer, tile)]
+            spied = number >= standing
+            return tile * POSTS + (SPY_POST + number - standing if spied else number)
         number -= seen
     return -1
 
 
 def seen_on(book: Book, s: State, viewer: int, tile: int) -> int:
-    """Return how many enemy units a side can see on a tile; a spy counts last."""
+    """Return how many enemy units a side can see on a tile; spies count last."""
     if not in_sight(book, s, viewer, tile):
         return 0
     where = place_of(1 - viewer, tile)
     spied = s.spy[where] > 0 and revealed(book, s, viewer, tile)
-    return s.standing[where] + (1 if spied else 0)
+    return s.standing[where] + (spies_on(s, 1 - viewer, tile) if spied else 0)

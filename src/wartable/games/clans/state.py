@@ -20,8 +20,10 @@ PLACES = SIDES * TILES
 
 #: Cards that can stand on a tile, a side (rule 2-4).
 DEPTH = 2
-#: More cards than a side can have on the board: two on each of six tiles, and a spy on each.
-SLOTS = 20
+#: As many units as a side can have on the board: two on each of six tiles, three spies of each of
+#: three decks, and one more for each of six traps, which a viewer may take for spies. In a campaign
+#: a deck may have 25 spies, but then it has nothing else.
+SLOTS = 28
 UNITS = SIDES * SLOTS
 
 #: The modes of battle.
@@ -40,6 +42,8 @@ GUARDS, HOLDS, HUSHES = 1, 2, 4
 DECOY = 128
 
 DECK = 25
+#: Spies of a side that can share a tile: all cards of a deck.
+SPIES = DECK
 AGES = 3
 #: Decks by side and age: ``side * AGES + age``.
 DECKS = SIDES * AGES
@@ -119,9 +123,10 @@ class State:
     u_lake = i2("lake tiles that gave it a point in this turn, a bit each", UNITS)
     u_marsh = i1("1 while a marsh lends it health", UNITS)
     u_shown = i1("1 when it attacked from out of sight, until the enemy's turn has ended", UNITS)
+    u_next = i1("slot + 1 of the spy of its side that came to its tile after it, 0 none", UNITS)
     standing = i1("units of a side on a tile, without spies", PLACES)
     stack = i1("slot + 1 of these units, front first", PLACES, DEPTH)
-    spy = i1("slot + 1 of a side's spy on a tile", PLACES)
+    spy = i1("slot + 1 of a side's first spy on a tile; u_next leads to the others", PLACES)
     trap = i1("damage of a side's trap on a tile, 0 without", PLACES)
     lit = i2("last turn in which a tile is ignited", TILES)
     grave = i2("card + 1 of the last unit of a side that fell on a tile", PLACES)
@@ -145,7 +150,7 @@ class State:
 class Work:
     """Scratch space."""
 
-    pool = i2("kinds to draw from", DECK)
+    pool = i2("units to choose from", SLOTS)
     inspire = i2("damage that a lane lends a side in this fight", SIDES)
     fortify = i2("shield that a lane lends a side in this fight", SIDES)
     blow = i2("damage decided for a hit of a side, before it lands", SIDES)
@@ -177,7 +182,7 @@ class Book:
     cap = i2("turns after which the match ends")
     by_health = i1("1 if the healthier side wins at the turn cap")
     crystal = i1("when the crystal is hit: RAID, GATE or HOLD")
-    base_only = i1("1 if terrain helps in fights on base tiles only")
+    base_only = i1("1 if only fights at a base are attuned, to the terrain of its side")
     wounded = i1("1 if wounded units strike less, where turns alternate")
     mulligan = i1("cards that can be exchanged before the first turn, where turns alternate")
     ages = i1("1 if there are three decks, one an age")
@@ -206,6 +211,7 @@ class Book:
     hero_does = i1("what the hero can do: DRAW_CARDS …; 0 nothing", SIDES)
     hero_amount = i1("how much of it", SIDES)
     hero_damage = i1("damage that a side's hero also lends in the turn in which it helps", SIDES)
+    attuned = i1("the terrain to which a side is attuned: the first of its hero's", SIDES)
     affinity = i1("terrains of a hero", SIDES, TERRAINS)
     affinities = i1("how many it has", SIDES)
     listed = i1("cards in a deck at the start, by side and age", DECKS)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from wartable.engine.events import EVERYBODY, Log, note
 from wartable.games.clans.abilities import BARRIER, SPY
 from wartable.games.clans.numbers import ABSORBED, FALLS, GOLD, HEALED
-from wartable.games.clans.orders import POSTS, post_of
+from wartable.games.clans.orders import POSTS, SPY_POST, post_of
 from wartable.games.clans.state import (
+    CLASSIC,
     COLUMNS,
     DECOY,
     DEPTH,
@@ -20,14 +21,25 @@ from wartable.games.clans.state import (
 )
 
 
+def told_as(s: State, unit: int, card: int, post: int) -> int:
+    """Return how events name a unit of which they tell a card and a post: both, then its side."""
+    return card | post << 7 | side_of(unit) << 15
+
+
 def told(s: State, unit: int) -> int:
-    """Return a unit as events name it: card, then post, then side. A decoy looks like its card."""
-    return (s.u_card[unit] - 1) | post_of(s, unit) << 7 | side_of(unit) << 12
+    """Return a unit as events name it. A decoy looks like its card."""
+    return told_as(s, unit, s.u_card[unit] - 1, post_of(s, unit))
+
+
+def told_openly(s: State, unit: int) -> int:
+    """Return a unit as events name it to everybody: a spy not as one of several on its tile."""
+    tile = s.u_tile[unit]
+    return told_as(s, unit, s.u_card[unit] - 1, min(post_of(s, unit), tile * POSTS + SPY_POST))
 
 
 def as_in_front(s: State, unit: int) -> int:
     """Return a unit as events name it to those who do not see who else is on its tile."""
-    return (s.u_card[unit] - 1) | s.u_tile[unit] * POSTS << 7 | side_of(unit) << 12
+    return told_as(s, unit, s.u_card[unit] - 1, s.u_tile[unit] * POSTS)
 
 
 def has(book: Book, s: State, unit: int, tag: int) -> int:
@@ -37,7 +49,7 @@ def has(book: Book, s: State, unit: int, tag: int) -> int:
 
 def is_spy(book: Book, s: State, unit: int) -> bool:
     """Tell whether a unit is a spy, which stands beside the stack of its tile."""
-    return s.spy[place_of(side_of(unit), s.u_tile[unit])] == unit + 1
+    return book.mode != CLASSIC and has(book, s, unit, SPY) > 0
 
 
 # --- coming and going -----------------------------------------------------------------------------
@@ -71,9 +83,16 @@ def stand(s: State, unit: int, tile: int) -> None:
 
 
 def lurk(s: State, unit: int, tile: int) -> None:
-    """Put a spy on a tile; its side must have none there."""
+    """Put a spy on a tile, after those of its side that are there."""
+    where = place_of(side_of(unit), tile)
     s.u_tile[unit] = tile
-    s.spy[place_of(side_of(unit), tile)] = unit + 1
+    if s.spy[where] == 0:
+        s.spy[where] = unit + 1
+        return
+    last = s.spy[where] - 1
+    while s.u_next[last] > 0:
+        last = s.u_next[last] - 1
+    s.u_next[last] = unit + 1
 
 
 def settle(book: Book, s: State, unit: int, tile: int) -> None:
@@ -86,10 +105,9 @@ def settle(book: Book, s: State, unit: int, tile: int) -> None:
 
 def step_off(s: State, unit: int) -> None:
     """Take a unit from its tile; those behind it move up."""
-    where = place_of(side_of(unit), s.u_tile[unit])
-    if s.spy[where] == unit + 1:
-        s.spy[where] = 0
+    if slips_away(s, unit):
         return
+    where = place_of(side_of(unit), s.u_tile[unit])
     at = 0
     while s.stack[where][at] != unit + 1:
         at += 1
@@ -98,6 +116,23 @@ def step_off(s: State, unit: int) -> None:
         at += 1
     s.standing[where] -= 1
     s.stack[where][at] = 0
+
+
+def slips_away(s: State, unit: int) -> bool:
+    """Take a spy from its tile; tell whether the unit was one of those that lurk there."""
+    where = place_of(side_of(unit), s.u_tile[unit])
+    if s.spy[where] == unit + 1:
+        s.spy[where] = s.u_next[unit]
+        s.u_next[unit] = 0
+        return True
+    before = s.spy[where] - 1
+    while before >= 0 and s.u_next[before] != unit + 1:
+        before = s.u_next[before] - 1
+    if before < 0:
+        return False
+    s.u_next[before] = s.u_next[unit]
+    s.u_next[unit] = 0
+    return True
 
 
 def remove(s: State, unit: int) -> None:
@@ -140,7 +175,7 @@ def hurt(book: Book, s: State, unit: int, amount: int, seen: int, log: Log) -> b
         return False
     if has(book, s, unit, BARRIER) > 0 and s.u_barrier[unit] == 0:
         s.u_barrier[unit] = 1
-        note(log, seen, ABSORBED, told(s, unit), 0, 0, 0)
+        note(log, seen, ABSORBED, told_openly(s, unit), 0, 0, 0)
         return True
     s.u_hp[unit] = 0 if s.u_decoy[unit] == 1 else max(0, s.u_hp[unit] - amount)
     return False
@@ -164,7 +199,7 @@ def fall(book: Book, s: State, unit: int, by: int, cause: int, seen: int, log: L
     side = side_of(unit)
     card = s.u_card[unit] - 1
     paid = book.kill_gold[book.rarity[card]] if by == 1 - side else 0
-    note(log, seen, FALLS, told(s, unit), by, paid, cause)
+    note(log, seen, FALLS, told_openly(s, unit), by, paid, cause)
     if paid > 0:
         s.gold[by] += paid
         note(log, EVERYBODY, GOLD, by, paid, cause, 0)

@@ -15,6 +15,7 @@ from wartable.engine.moves import amount_of, code_of
 from wartable.engine.tables import spec_of
 from wartable.engine.within import Within
 from wartable.games.clans.campaign import GAME as CAMPAIGN
+from wartable.games.clans.campaign.cards import lost, waiting
 from wartable.games.clans.campaign.judgement.battles import leave_at
 from wartable.games.clans.campaign.orders import FELL, verb_of
 from wartable.games.clans.campaign.state import Book, State
@@ -186,4 +187,6 @@ class _Run:
 
 
 def _step(s: State) -> Step:
-    return Step(s.act, s.encounter, s.completed, s.gold, s.hp, s.max_hp, s.cards, s.waiting, s.lost)
+    return Step(
+        s.act, s.encounter, s.completed, s.gold, s.hp, s.max_hp, s.cards, waiting(s), lost(s)
+    )

@@ -72,5 +72,5 @@ def _give_building(number: int, book: Book, s: State, chance: Chance, log: Log) 
 
 def _take_building(number: int, book: Book, s: State, chance: Chance, log: Log) -> None:
     """Take a building away, with all that it has under way."""
-    s.built[number] = s.started[number] = s.ready_at[number] = s.terrain_of[number] = 0
+    s.built[number] = s.since[number] = s.terrain_of[number] = 0
     strike_off(s, [at for at in range(s.under_way) if s.source[at] == number])

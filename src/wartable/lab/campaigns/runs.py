@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from wartable.engine import given
 from wartable.engine.chance import Chance
-from wartable.engine.errors import BadOption
 from wartable.engine.match import valid_seed
 from wartable.games.clans.campaign import GAME as CAMPAIGN
 from wartable.games.clans.campaign.state import Book
-from wartable.lab.batch import MOST_JOBS, Progress
+from wartable.lab.batch import Progress, checked_amounts
 from wartable.lab.campaigns.course import Course, play_run
 from wartable.lab.campaigns.fighting import USUAL_BOT, fighter_for, is_sure
 from wartable.lab.campaigns.gifts import NO_GIFT, gift_of
@@ -55,10 +55,9 @@ class Terms:
 
     def check(self) -> None:
         """Raise ``BadOption``, ``NotFound`` or ``Unreadable`` for what cannot be played."""
-        if not 1 <= self.runs <= MOST_RUNS:
-            raise BadOption("bad-runs", f"runs must be 1 to {MOST_RUNS}, not {self.runs}")
-        if not 1 <= self.jobs <= MOST_JOBS:
-            raise BadOption("bad-jobs", f"jobs must be 1 to {MOST_JOBS}, not {self.jobs}")
+        checked_amounts("runs", MOST_RUNS, self.runs, self.jobs)
+        given.flag(self.plainly, "plainly")
+        given.text(self.bot, "a bot")
         valid_seed(self.seed)
         self.book()
         is_sure(self.bot)
@@ -89,8 +88,9 @@ def simulate_runs(terms: Terms, progress: Progress | None = None, *, gift: str =
     An interruption from the keyboard ends them with the runs so far. Raises as ``Terms.check``,
     and ``RunFailed`` naming seed and move if a run meets a refusal or a dead end.
     """
-    terms.check()
-    gift_of(gift)
+    given.of_type(terms, Terms, "the terms of runs", "Terms").check()
+    gift_of(given.text(gift, "a gift"))
+    given.callable_or_none(progress, "progress")
     courses: list[Course] = []
     begun = time.monotonic()
     try:

@@ -28,6 +28,12 @@ def run_lines(found: RunFigures, *, markdown: bool = False) -> list[str]:
     return written([_headline(found), *tables], markdown=markdown)
 
 
+def reach_lines(found: RunFigures, *, markdown: bool = False) -> list[str]:
+    """Return how far runs get and how they end, in the same form as ``run_lines``."""
+    tables = (_acts(found), _ends(found), _spreads(found))
+    return written([_headline(found), *tables], markdown=markdown)
+
+
 def run_json(found: RunFigures) -> dict[str, Any]:
     """Return everything as JSON has it."""
     return {"game": CAMPAIGN.key, "rules": CAMPAIGN.rules_version} | found.as_dict()

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from wartable.engine import given
 from wartable.games.clans.campaign.state import VICTORY
 from wartable.lab.batch import Progress, part_of
 from wartable.lab.campaigns.course import Course
@@ -57,7 +58,7 @@ def worth_of(names: Sequence[str], terms: Terms, progress: Progress | None = Non
     The runs without are the same for all. An interruption ends it with the things so far.
     Raises ``NotFound`` for a thing that there is not, and as ``simulate_runs`` does.
     """
-    wanted = [find_present(name) for name in names] or presents()
+    wanted = [find_present(name) for name in given.texts(names, "things")] or presents()
     parts = 1 + len(wanted)
     without = simulate_runs(terms, part_of(progress, 0, parts))
     listed: list[Worth] = []

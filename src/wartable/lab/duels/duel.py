@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from wartable.engine import given
 from wartable.engine.figures import NO_OVERLAY, Overlay
 from wartable.engine.registry import find_game
 from wartable.lab.batch import Progress, make_plan, simulate
@@ -49,13 +50,8 @@ def duel(duelists: Sequence[Duelist], terms: Terms, progress: Progress | None = 
     An interruption from the keyboard ends the run with the games so far. Raises ``BadOption``
     for decks or heroes that cannot play, and ``NotFound`` for a bot that there is not.
     """
-    return simulate(
-        find_game(KEY),
-        games=terms.games,
-        jobs=terms.jobs,
-        progress=progress,
-        **_setup(duelists, terms),
-    )
+    setup = _setup(duelists, terms)
+    return simulate(find_game(KEY), games=terms.games, jobs=terms.jobs, progress=progress, **setup)
 
 
 def plan_of(duelists: Sequence[Duelist], terms: Terms) -> Plan:
@@ -64,6 +60,9 @@ def plan_of(duelists: Sequence[Duelist], terms: Terms) -> Plan:
 
 
 def _setup(duelists: Sequence[Duelist], terms: Terms) -> dict[str, Any]:
+    given.of_type(terms, Terms, "the terms of a duel", "Terms")
+    for each in given.listed(duelists, "duelists"):
+        given.of_type(each, Duelist, "each of the duelists", "a Duelist")
     return {
         "seats": [each.bot for each in duelists],
         "options": terms.options,

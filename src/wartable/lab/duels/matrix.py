@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from wartable.engine import given
 from wartable.lab.batch import Progress, part_of
 from wartable.lab.duels.duel import Duelist, Terms, duel
 from wartable.lab.duels.figures import Rows
@@ -93,7 +94,7 @@ def matrix(duelists: Sequence[Duelist], terms: Terms, progress: Progress | None 
 
     An interruption from the keyboard ends the run with the games so far. Raises as ``duel``.
     """
-    pairs = pairs_of(len(duelists))
+    pairs = pairs_of(len(given.listed(duelists, "duelists")))
     cells = [[Cell()] * len(duelists) for _ in duelists]
     seconds, options = 0.0, {}
     for at, (row, column) in enumerate(pairs):

@@ -9,6 +9,7 @@ from wartable.engine.view import View
 from wartable.games.clans.campaign.catalogue import LEVEL_NAMES, campaign
 from wartable.games.clans.campaign.stages import present
 from wartable.games.clans.campaign.state import BATTLE, State
+from wartable.games.clans.campaign.strength import strength_of
 from wartable.games.clans.campaign.wording.encounters import choice_title, offer_name, place_name
 from wartable.server.campaign import ADDRESS, GAME
 from wartable.server.campaign.orders import Section
@@ -29,6 +30,7 @@ class Stake:
     title: str
     place: str
     level: str
+    strength: str
     enemy_hp: int
     enemy_cards: int
     hp: int
@@ -121,6 +123,7 @@ def _stake(view: View) -> Stake | None:
         title=choice_title(s, at),
         place=place_name(s.act, s.hero_lat, s.hero_lng),
         level=LEVEL_NAMES[s.c_level[at]],
+        strength=strength_of(view.book, s.act, s.c_kind[at]),
         enemy_hp=s.battle_hp,
         enemy_cards=s.enemies,
         hp=s.hp,

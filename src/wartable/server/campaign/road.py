@@ -45,7 +45,7 @@ def _encounters(camp: Camp) -> Iterator[Entry]:
         gold = f"{s.c_gold[at]} gold, " if s.c_gold[at] else ""
         far = km(metres(s.hero_lat, s.hero_lng, lat, lng))
         note = (
-            f"{kind_words(s.c_kind[at], s.c_level[at])} near {place_name(s.act, lat, lng)}, {far}; "
+            f"{kind_words(camp.book, s, at)} near {place_name(s.act, lat, lng)}, {far}; "
             f"{gold}{beside(s, at).rstrip('.')}; supply {signed(supply_there(camp.book, s, at))}"
         )
         go = camp.orders(("Go there", verbs.TRAVEL, at))

@@ -10,9 +10,11 @@ from wartable.games.clans.campaign import orders as verbs
 from wartable.games.clans.campaign.cards import (
     deck_of,
     fallen_of,
-    free_copy,
-    is_locked,
+    free_copies,
+    locks_of,
+    lost,
     reserves_of,
+    waiting,
 )
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.deckwork import unlock_gold
@@ -169,8 +171,8 @@ def _supply(found: Breakdown) -> str:
     for each in found.deliveries:
         made = "in production" if each.production else "on the road"
         said.append(f"{kind_name(each.kind)} {made}, here in {count(each.arrives_in, 'encounter')}")
-    if found.ready_in and not found.deliveries:
-        said.append(f"the next one begins in {count(found.ready_in, 'encounter')}")
+    if found.idle_for:
+        said.append("idle: this act has no card for it")
     return "; ".join(said)
 
 
@@ -204,7 +206,7 @@ def _reserves(camp: Camp) -> Section:
     s = camp.s
     entries = []
     for kind, number in by_kind(reserves_of(s)).items():
-        locked = sum(is_locked(s, at) for at in range(s.waiting) if s.reserve[at] == kind)
+        locked = locks_of(s, kind)
         orders = camp.orders(
             ("Into the deck", verbs.TO_DECK, kind),
             (f"Unlock one for {unlock_gold()} gold", verbs.UNLOCK, kind),
@@ -216,14 +218,13 @@ def _reserves(camp: Camp) -> Section:
             Entry(kind_name(kind), "Fallen; a shop repairs it", (), number)
             for kind, number in by_kind(fallen_of(s)).items()
         ]
-    summary = f"{count(s.waiting, 'card')} waiting, {s.lost} fallen"
+    summary = f"{count(waiting(s), 'card')} waiting, {lost(s)} fallen"
     return Section("reserves", "Reserves and fallen", summary, tuple(entries))
 
 
-def _locked(s: State, kind: int, locked: int) -> str:
-    free = [s.locked[at] for at in range(s.waiting) if s.reserve[at] == kind and is_locked(s, at)]
-    what = f"{locked} locked" if free_copy(s, kind) >= 0 else "locked"
-    return f"{what} for {count(min(free) - s.completed, 'encounter')}"
+def _locked(s: State, kind: int, locked: list[int]) -> str:
+    what = f"{len(locked)} locked" if free_copies(s, kind) else "locked"
+    return f"{what} for {count(min(locked), 'encounter')}"
 
 
 # --- relics and items ---------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from wartable.engine.chance import GAME, Chance, start, subseed
 from wartable.engine.events import EVERYBODY, Log, note
 from wartable.games.clans.campaign.career import Leader
 from wartable.games.clans.campaign.catalogue import Act, campaign
+from wartable.games.clans.campaign.figures import STRENGTHS
 from wartable.games.clans.campaign.luck import pick, pick_weighted
 from wartable.games.clans.campaign.numbers import FIGHT_BEGINS
 from wartable.games.clans.campaign.purse import half_up
@@ -18,9 +19,11 @@ from wartable.games.clans.campaign.state import (
     BOSS,
     DECK,
     TILES,
+    Book,
     State,
     kind_of,
 )
+from wartable.games.clans.campaign.strength import strength_of
 from wartable.games.clans.catalogue import catalogue as clans
 from wartable.games.clans.state import COLUMNS
 
@@ -32,7 +35,7 @@ THOUSANDTH = 10
 STRIDE = 1_000_003
 
 
-def begin_battle(s: State, chance: Chance, level: int, log: Log) -> None:
+def begin_battle(book: Book, s: State, chance: Chance, level: int, log: Log) -> None:
     """Rule 5-1: the enemy, the ground and the seed of a battle are settled before it is fought."""
     is_boss = present_kind(s) == BOSS
     put_enemy(s, list(enemy_deck(s, chance, level, is_boss)))
@@ -40,7 +43,8 @@ def begin_battle(s: State, chance: Chance, level: int, log: Log) -> None:
     figures = campaign().figures
     s.battle_hp = figures.boss.health(s.act) if is_boss else figures.enemy.hp
     s.battle_seed = subseed(chance)
-    note(log, EVERYBODY, FIGHT_BEGINS, present_kind(s), level, s.battle_hp, 0)
+    strength = STRENGTHS.index(strength_of(book, s.act, present_kind(s)))
+    note(log, EVERYBODY, FIGHT_BEGINS, present_kind(s), level, s.battle_hp, strength)
     enter(s, BATTLE)
 
 

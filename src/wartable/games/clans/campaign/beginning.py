@@ -47,7 +47,7 @@ def muster(book: Book, s: State, log: Log) -> None:
     cards = clans().cards
     for entry in clans().decks[figures.deck].entries:
         for _ in range(entry.count):
-            house(s, kind_of(cards[entry.card].number, BASIC, int(entry.decoy)), log)
+            house(s, kind_of(cards[entry.card].number, BASIC, int(entry.decoy)))
     for _ in range(book.guard):
         gain_card(s, kind_of(cards[figures.guard_card].number, BASIC, 0), FOR_START, log)
 

@@ -10,6 +10,7 @@ from importlib import resources
 
 from wartable.engine.errors import BadOption
 from wartable.engine.figures import load_data
+from wartable.games.clans.campaign.figures import STRENGTHS
 from wartable.games.clans.campaign.options import SEAT_OPTIONS, Options, Seat
 from wartable.games.clans.campaign.rows import PACKAGE
 from wartable.games.clans.campaign.state import Book
@@ -43,6 +44,7 @@ def make_book(options: Options, seats: int, of_seats: Sequence[Seat] = ()) -> Bo
     book.boss_after = options.boss_after
     book.march = int(options.boss == "march")
     book.longest = options.longest_act
+    book.strength = STRENGTHS.index(options.enemy) + 1 if options.enemy in STRENGTHS else 0
     book.building_offers = int(options.building_offers == "yes")
     book.wins = seat.wins
     _write_tree(book, options, seat)

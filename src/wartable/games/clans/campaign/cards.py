@@ -1,4 +1,7 @@
-"""The cards of a run: the deck, the reserves and the fallen, and how cards pass between them."""
+"""The cards of a run: the deck, the reserves and the fallen, and how cards pass between them.
+
+The deck is a list. Reserves and fallen cards are counted by kind: there is room for any number.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,15 @@ from wartable.engine.chance import Chance, draw
 from wartable.engine.events import EVERYBODY, Log, note
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.numbers import (
-    CARD_LOST,
     FALLS,
     GAINS_CARD,
     REVIVED,
     TO_RESERVE,
 )
-from wartable.games.clans.campaign.state import FALLEN, RESERVES, State
+from wartable.games.clans.campaign.state import KINDS, State
 
 #: Where a card finds room (rule 9-2).
-IN_DECK, IN_RESERVES, NOWHERE = 0, 1, 2
+IN_DECK, IN_RESERVES = 0, 1
 
 # --- what is where ------------------------------------------------------------------------------
 
@@ -26,13 +28,31 @@ def deck_of(s: State) -> list[int]:
 
 
 def reserves_of(s: State) -> list[int]:
-    """Return the kinds of the cards in the reserves."""
-    return [s.reserve[at] for at in range(s.waiting)]
+    """Return the kinds of the cards in the reserves, locked ones too, equal ones together."""
+    return _listed(s.reserve)
+
+
+def free_of(s: State) -> list[int]:
+    """Return the kinds of the cards in the reserves that are not locked, equal ones together."""
+    free = list(s.reserve)
+    for kind in locked_of(s):
+        free[kind] -= 1
+    return _listed(free)
+
+
+def locked_of(s: State) -> list[int]:
+    """Return the kinds of the cards in the reserves that are locked, the first locked first."""
+    return [s.held_kind[at] for at in range(s.held)]
 
 
 def fallen_of(s: State) -> list[int]:
-    """Return the kinds of the cards that fell."""
-    return [s.fallen[at] for at in range(s.lost)]
+    """Return the kinds of the cards that fell, equal ones together."""
+    return _listed(s.fallen)
+
+
+def _listed(counts: list[int]) -> list[int]:
+    """Return the kinds of all cards that were counted."""
+    return [kind for kind, count in enumerate(counts) if count for _ in range(count)]
 
 
 def in_deck(s: State, kind: int) -> int:
@@ -42,12 +62,22 @@ def in_deck(s: State, kind: int) -> int:
 
 def in_reserves(s: State, kind: int) -> int:
     """Return how many cards of a kind are in the reserves, locked ones too."""
-    return reserves_of(s).count(kind)
+    return s.reserve[kind] if kind < KINDS else 0
 
 
 def in_fallen(s: State, kind: int) -> int:
     """Return how many cards of a kind fell."""
-    return fallen_of(s).count(kind)
+    return s.fallen[kind] if kind < KINDS else 0
+
+
+def waiting(s: State) -> int:
+    """Return how many cards are in the reserves, locked ones too."""
+    return sum(s.reserve)
+
+
+def lost(s: State) -> int:
+    """Return how many cards fell."""
+    return sum(s.fallen)
 
 
 def is_deck_full(s: State) -> bool:
@@ -55,23 +85,14 @@ def is_deck_full(s: State) -> bool:
     return s.cards >= campaign().figures.limits.deck
 
 
-def is_locked(s: State, at: int) -> bool:
-    """Rule 9-4: tell whether the reserve card at a place is locked."""
-    return s.locked[at] > s.completed
+def free_copies(s: State, kind: int) -> int:
+    """Return how many cards of a kind in the reserves are not locked."""
+    return in_reserves(s, kind) - locked_of(s).count(kind)
 
 
-def free_copy(s: State, kind: int) -> int:
-    """Return the place of a reserve card of a kind that is not locked, -1 if there is none."""
-    for at in range(s.waiting):
-        if s.reserve[at] == kind and not is_locked(s, at):
-            return at
-    return -1
-
-
-def locked_copy(s: State, kind: int) -> int:
-    """Return the place of the reserve card of a kind that is locked longest, -1 without one."""
-    places = [at for at in range(s.waiting) if s.reserve[at] == kind and is_locked(s, at)]
-    return max(places, key=lambda at: s.locked[at], default=-1)
+def locks_of(s: State, kind: int) -> list[int]:
+    """Rule 9-4: return of each locked card of a kind for how many encounters it still is."""
+    return [s.held_until[at] - s.completed for at in range(s.held) if s.held_kind[at] == kind]
 
 
 def random_deck_card(s: State, chance: Chance) -> int:
@@ -79,14 +100,14 @@ def random_deck_card(s: State, chance: Chance) -> int:
     return s.deck[draw(chance, s.cards)] if s.cards > 0 else -1
 
 
-# --- into and out of the lists ------------------------------------------------------------------
+# --- into and out of deck and reserves ----------------------------------------------------------
 
 
-def _strike_out(kinds: list[int], at: int, count: int) -> None:
+def _strike_out(column: list[int], at: int, count: int) -> None:
     """Take the entry at a place out of the first ``count`` of a list; those behind it move up."""
     for place in range(at, count - 1):
-        kinds[place] = kinds[place + 1]
-    kinds[count - 1] = 0
+        column[place] = column[place + 1]
+    column[count - 1] = 0
 
 
 def add_to_deck(s: State, kind: int) -> None:
@@ -101,46 +122,50 @@ def take_from_deck(s: State, kind: int) -> None:
     s.cards -= 1
 
 
-def add_to_reserves(s: State, kind: int, locked_for: int) -> None:
-    """Put a card into the reserves, which have room for it; it is locked for so many encounters."""
-    s.reserve[s.waiting] = kind
-    s.locked[s.waiting] = s.completed + locked_for if locked_for > 0 else 0
-    s.waiting += 1
+def add_to_reserves(s: State, kind: int, locked_for: int = 0) -> None:
+    """Put a card into the reserves, locked for so many encounters (rule 9-4)."""
+    s.reserve[kind] += 1
+    if locked_for > 0:
+        s.held_kind[s.held] = kind
+        s.held_until[s.held] = s.completed + locked_for
+        s.held += 1
 
 
-def take_from_reserves(s: State, at: int) -> int:
-    """Take the card at a place out of the reserves, and return its kind."""
-    kind = s.reserve[at]
-    _strike_out(s.reserve, at, s.waiting)
-    _strike_out(s.locked, at, s.waiting)
-    s.waiting -= 1
-    return kind
-
-
-def take_from_fallen(s: State, kind: int) -> None:
-    """Take a card from those that fell, where it must be."""
-    _strike_out(s.fallen, s.fallen.index(kind, 0, s.lost), s.lost)
-    s.lost -= 1
-
-
-def house(s: State, kind: int, log: Log) -> int:
-    """Rule 9-2: put a card into the deck, else into the reserves; return where it found room.
-
-    A card without room anywhere is lost, which is said here.
-    """
+def house(s: State, kind: int) -> int:
+    """Rule 9-2: put a card into the deck, else into the reserves; return where it found room."""
     if is_deck_full(s):
-        return store(s, kind, 0, log)
+        add_to_reserves(s, kind)
+        return IN_RESERVES
     add_to_deck(s, kind)
     return IN_DECK
 
 
-def store(s: State, kind: int, locked_for: int, log: Log) -> int:
-    """Rule 9-2: put a card into the reserves; return where it found room, as ``house`` does."""
-    if s.waiting < RESERVES:
-        add_to_reserves(s, kind, locked_for)
-        return IN_RESERVES
-    note(log, EVERYBODY, CARD_LOST, kind, 0, 0, 0)
-    return NOWHERE
+# --- locks --------------------------------------------------------------------------------------
+
+
+def unlock(s: State, kind: int) -> None:
+    """Rule 9-5: free the card of a kind that is locked longest; one must be."""
+    places = [at for at in range(s.held) if s.held_kind[at] == kind]
+    _free(s, max(places, key=lambda at: s.held_until[at]))
+
+
+def clear_expired_locks(s: State) -> None:
+    """Rule 9-4: cards whose time is over are free."""
+    for at in reversed(range(s.held)):
+        if s.held_until[at] <= s.completed:
+            _free(s, at)
+
+
+def clear_locks(s: State) -> None:
+    """Rule 9-5: all cards of the reserves are free."""
+    for at in reversed(range(s.held)):
+        _free(s, at)
+
+
+def _free(s: State, at: int) -> None:
+    _strike_out(s.held_kind, at, s.held)
+    _strike_out(s.held_until, at, s.held)
+    s.held -= 1
 
 
 # --- what happens to cards ----------------------------------------------------------------------
@@ -148,57 +173,42 @@ def store(s: State, kind: int, locked_for: int, log: Log) -> int:
 
 def gain_card(s: State, kind: int, why: int, log: Log) -> None:
     """Rule 9-2: a card joins the deck, or the reserves if the deck is full."""
-    where = house(s, kind, log)
-    if where != NOWHERE:
-        note(log, EVERYBODY, GAINS_CARD, kind, where, why, 0)
+    note(log, EVERYBODY, GAINS_CARD, kind, house(s, kind), why, 0)
 
 
 def gain_reserve(s: State, kind: int, why: int, log: Log) -> None:
     """A card joins the reserves, free to use."""
-    if store(s, kind, 0, log) == IN_RESERVES:
-        note(log, EVERYBODY, GAINS_CARD, kind, IN_RESERVES, why, 0)
+    add_to_reserves(s, kind)
+    note(log, EVERYBODY, GAINS_CARD, kind, IN_RESERVES, why, 0)
 
 
 def to_reserve(s: State, kind: int, locked_for: int, why: int, log: Log) -> None:
-    """Rule 9-4: a card of the deck, where it must be, goes to the reserves and is locked there.
+    """Rules 9-3 and 9-4: a card of the deck, where it must be, goes to the reserves.
 
-    With full reserves it is lost. ``locked_for`` are completed encounters, 0 for no lock.
+    ``locked_for`` are completed encounters, 0 for no lock.
     """
     take_from_deck(s, kind)
-    if store(s, kind, locked_for, log) == IN_RESERVES:
-        note(log, EVERYBODY, TO_RESERVE, kind, locked_for, why, 0)
+    add_to_reserves(s, kind, locked_for)
+    note(log, EVERYBODY, TO_RESERVE, kind, locked_for, why, 0)
 
 
-def bury(s: State, kind: int, log: Log) -> None:
-    """Rule 9-6: a card of the deck, where it must be, joins the fallen.
-
-    The list of the fallen is long; a card beyond it cannot be repaired any more.
-    """
+def bury(s: State, kind: int) -> None:
+    """Rule 9-6: a card of the deck, where it must be, joins the fallen."""
     take_from_deck(s, kind)
-    if s.lost < FALLEN:
-        s.fallen[s.lost] = kind
-        s.lost += 1
-    else:
-        note(log, EVERYBODY, CARD_LOST, kind, 0, 0, 0)
+    s.fallen[kind] += 1
 
 
 def fall(s: State, kind: int, log: Log) -> None:
     """Rule 9-6: a card of the deck was destroyed in a battle."""
     note(log, EVERYBODY, FALLS, kind, 0, 0, 0)
-    bury(s, kind, log)
+    bury(s, kind)
 
 
 def revive_all(s: State, log: Log) -> None:
     """Rule 9-7: all fallen cards return to the deck, to the reserves where it is full."""
     back = fallen_of(s)
     for kind in back:
-        take_from_fallen(s, kind)
-        house(s, kind, log)
+        s.fallen[kind] -= 1
+        house(s, kind)
     if back:
         note(log, EVERYBODY, REVIVED, len(back), 0, 0, 0)
-
-
-def clear_locks(s: State) -> None:
-    """Rule 9-5: all cards of the reserves are free."""
-    for at in range(s.waiting):
-        s.locked[at] = 0

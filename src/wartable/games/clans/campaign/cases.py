@@ -58,7 +58,7 @@ LARGE, SMALL = 30_000, 100
 
 
 def check_cases(text: str) -> Report:
-    """Run every case of a file; raise ``BadRecord`` naming a malformed one."""
+    """Run every case of a file; raise ``BadRecord`` if it is no file of cases."""
     return compare_listed(text, "samples", differences)
 
 

@@ -152,7 +152,7 @@ def gold_of(s: State, kind: int) -> int:
         SKIRMISH: rewards.battle,
         ELITE: rewards.elite,
         BOSS: rewards.boss,
-        TREASURE: rewards.treasure,
+        TREASURE: rewards.recovery_treasure if s.recovery > 0 else rewards.treasure,
         RECOVERY: rewards.recovery,
         DEFENCE: rewards.defence,
     }

@@ -6,6 +6,7 @@ from wartable.engine.chance import Chance
 from wartable.engine.events import EVERYBODY, Log, note
 from wartable.games.clans.campaign import story
 from wartable.games.clans.campaign.acts import finish_act
+from wartable.games.clans.campaign.cards import clear_expired_locks
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.choices import roll
 from wartable.games.clans.campaign.ending import season_ends
@@ -54,10 +55,3 @@ def collect_gold(s: State, log: Log) -> None:
     for building in campaign().buildings:
         if s.built[building.number] == 1:
             gain_gold(s, building.gold, FOR_DEPOT, log)
-
-
-def clear_expired_locks(s: State) -> None:
-    """Rule 4-5: cards of the reserves whose time is over are free."""
-    for at in range(s.waiting):
-        if s.locked[at] <= s.completed:
-            s.locked[at] = 0

@@ -8,7 +8,15 @@ from wartable.engine.errors import quoted
 from wartable.games.clans.campaign.career import PLAYABLE
 from wartable.games.clans.campaign.catalogue import Bounds, Campaign
 from wartable.games.clans.campaign.figures import Figures
-from wartable.games.clans.campaign.state import ACTS, BUILDINGS, CHOICES, ITEMS, NODES, RELICS
+from wartable.games.clans.campaign.state import (
+    ACTS,
+    BUILDINGS,
+    CHOICES,
+    HELD,
+    ITEMS,
+    NODES,
+    RELICS,
+)
 from wartable.games.clans.catalogue import catalogue
 from wartable.games.clans.veterans import TIER_DAMAGE, TIER_HEALTH
 
@@ -24,6 +32,7 @@ def inconsistencies(found: Campaign) -> list[str]:
         *_of_leaders(found),
         *_of_names(found),
         *_of_figures(found.figures),
+        *_of_recovery(found),
     ]
 
 
@@ -114,6 +123,7 @@ def _of_names(found: Campaign) -> Iterator[str]:
         ("start building", figures.start.building, at_start),
         ("start guard_card", figures.start.guard_card, catalogue().cards),
         ("offers treasure_item", figures.offers.treasure_item, {item.id for item in found.items}),
+        ("offers recovery_item", figures.offers.recovery_item, {item.id for item in found.items}),
     )
     for key, name, there_are in named:
         if name not in there_are:
@@ -137,3 +147,23 @@ def _of_figures(figures: Figures) -> Iterator[str]:
             yield f"run.toml {key}: must not fall from {low} to {high}"
     if max(figures.choice.battles, figures.choice.battles_beside + 1) > CHOICES:
         yield f"run.toml choice: there are at most {CHOICES} choices"
+    # One card an encounter is locked, and the encounter that is passing counts for some of them.
+    locks = (story.locked, penalties.locked, penalties.far_locked, penalties.farther_locked)
+    if max(locks) + 1 >= HELD:
+        yield f"run.toml: a card is locked for less than {HELD - 1} encounters, not {max(locks)}"
+
+
+def _of_recovery(found: Campaign) -> Iterator[str]:
+    """Rule 6-9: nothing that a recovery gives without a battle is worth more than a retreat."""
+    figures, price = found.figures, found.figures.recovery.retreat_gold
+    treasure = figures.rewards.recovery_treasure
+    # Even with the gold of the town, so that nobody retreats again and again to earn it.
+    depots = sum(building.gold for building in found.buildings)
+    if treasure.per_encounter or treasure.gold(ACTS) + depots > price:
+        yield f"rewards.toml recovery_treasure: with {depots} of the town at most {price} gold"
+    for item in found.items:
+        if item.id == figures.offers.recovery_item and item.price > price:
+            yield f"run.toml offers recovery_item: costs at most the {price} gold of a retreat"
+    # A rest saves what the cheapest consumables for as much health would cost.
+    if all(figures.rest.recovery_most * item.price > price * item.heals for item in found.items):
+        yield f"run.toml rest recovery_most: is worth at most the {price} gold of a retreat"

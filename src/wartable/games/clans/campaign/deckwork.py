@@ -9,14 +9,14 @@ from wartable.engine.events import EVERYBODY, Log, note
 from wartable.games.clans.campaign.cards import (
     add_to_deck,
     deck_of,
-    free_copy,
+    free_copies,
     in_deck,
     in_reserves,
     is_deck_full,
-    locked_copy,
+    locks_of,
     reserves_of,
-    take_from_reserves,
     to_reserve,
+    unlock,
 )
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.numbers import (
@@ -25,7 +25,6 @@ from wartable.games.clans.campaign.numbers import (
     NOT_IN_DECK,
     NOT_IN_RESERVES,
     NOT_LOCKED,
-    RESERVES_FULL,
     STILL_LOCKED,
     TO_THE_DECK,
     UNLOCKED,
@@ -39,7 +38,7 @@ from wartable.games.clans.campaign.orders import (
     verb_of,
 )
 from wartable.games.clans.campaign.purse import lacks, pay
-from wartable.games.clans.campaign.state import RESERVES, Book, State
+from wartable.games.clans.campaign.state import Book, State
 
 
 def candidates(book: Book, s: State) -> Iterator[int]:
@@ -55,24 +54,17 @@ def fault(book: Book, s: State, code: int, amount: int) -> int:
     """Return why a card cannot be moved or unlocked, 0 if it can."""
     verb, kind = verb_of(code), first_of(code)
     if verb == TO_RESERVES:
-        return leave_fault(s, kind)
+        return 0 if in_deck(s, kind) else NOT_IN_DECK
     if in_reserves(s, kind) == 0:
         return NOT_IN_RESERVES
     if verb == TO_DECK:
         return enlist_fault(s, kind)
-    return NOT_LOCKED if locked_copy(s, kind) < 0 else lacks(s, unlock_gold())
-
-
-def leave_fault(s: State, kind: int) -> int:
-    """Rule 9-3: a card of the deck can go to the reserves while there is room."""
-    if in_deck(s, kind) == 0:
-        return NOT_IN_DECK
-    return RESERVES_FULL if s.waiting == RESERVES else 0
+    return lacks(s, unlock_gold()) if locks_of(s, kind) else NOT_LOCKED
 
 
 def enlist_fault(s: State, kind: int) -> int:
     """Rules 9-3 and 9-4: a card of the reserves can join the deck, if it is not locked."""
-    if free_copy(s, kind) < 0:
+    if free_copies(s, kind) == 0:
         return STILL_LOCKED
     return DECK_FULL if is_deck_full(s) else 0
 
@@ -88,9 +80,10 @@ def do(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
     if verb == TO_RESERVES:
         to_reserve(s, kind, 0, FOR_ORDER, log)
     elif verb == TO_DECK:
-        add_to_deck(s, take_from_reserves(s, free_copy(s, kind)))
+        s.reserve[kind] -= 1
+        add_to_deck(s, kind)
         note(log, EVERYBODY, TO_THE_DECK, kind, 0, 0, 0)
     else:
         pay(s, unlock_gold(), log)
-        s.locked[locked_copy(s, kind)] = 0
+        unlock(s, kind)
         note(log, EVERYBODY, UNLOCKED, kind, 0, 0, 0)

@@ -48,6 +48,7 @@ class Rewards:
     boss: Reward
     treasure: Reward
     recovery: Reward
+    recovery_treasure: Reward
     defence: Reward
     ambush: Reward
     supplies: Reward
@@ -60,6 +61,7 @@ class Offers:
     event_relic: int = a_percent("events that offer a relic; the others offer a consumable")
     building: int = a_percent("events and elites that offer a building instead")
     treasure_item: str = words("", "the consumable of a treasure", longest=40)
+    recovery_item: str = words("", "the consumable of an event of a recovery", longest=40)
 
 
 @dataclass(frozen=True)
@@ -162,3 +164,4 @@ class Rest:
     """Resting (rule 4)."""
 
     heal_percent: int = a_percent("share of the most health that a rest gives")
+    recovery_most: int = a_number("most health that a rest of a recovery gives")

@@ -42,7 +42,7 @@ def meet(book: Book, s: State, chance: Chance, log: Log) -> None:
     """Rule 4-1: the hero meets the encounter that is being played."""
     kind = present_kind(s)
     if kind in FIGHTS:
-        begin_battle(s, chance, s.c_level[present(s)], log)
+        begin_battle(book, s, chance, s.c_level[present(s)], log)
     elif kind == SHOPPING:
         shop.enter(book, s, chance, log)
         enter(s, SHOP)
@@ -60,7 +60,14 @@ def meet(book: Book, s: State, chance: Chance, log: Log) -> None:
 
 def rest(s: State, log: Log) -> None:
     """Rule 6-1: a rest heals a share of the most health; halves go up."""
-    heal(s, half_up(s.max_hp * campaign().figures.rest.heal_percent, 100), FOR_REST, log)
+    heal(s, rest_heals(s), FOR_REST, log)
+
+
+def rest_heals(s: State) -> int:
+    """Rules 6-1 and 6-9: return what a rest heals at most; in a recovery it is limited."""
+    figures = campaign().figures.rest
+    share = half_up(s.max_hp * figures.heal_percent, 100)
+    return min(share, figures.recovery_most) if s.recovery > 0 else share
 
 
 def open_mystery(book: Book, s: State, chance: Chance, log: Log) -> None:
@@ -73,7 +80,7 @@ def open_mystery(book: Book, s: State, chance: Chance, log: Log) -> None:
         s.c_gold[at] = figures.rewards.ambush.gold(s.act, s.encounter)
         s.ambush = 1
         note(log, EVERYBODY, REVEALED, SKIRMISH, s.c_level[at], 0, 0)
-        begin_battle(s, chance, s.c_level[at], log)
+        begin_battle(book, s, chance, s.c_level[at], log)
     else:
         s.c_gold[at] = figures.rewards.supplies.gold(s.act, s.encounter)
         note(log, EVERYBODY, REVEALED, TREASURE, 0, 0, 0)
@@ -82,10 +89,13 @@ def open_mystery(book: Book, s: State, chance: Chance, log: Log) -> None:
 
 
 def search_map_relic(book: Book, s: State, chance: Chance, log: Log) -> None:
-    """Rule 4-4: near enough to the map relic it is found, once an act, and a card with it."""
+    """Rule 4-4: near enough to the map relic it is found, once an act, and a card with it.
+
+    Nobody looks for it in a recovery.
+    """
     figures = campaign().figures.map_relic
     way = metres(s.hero_lat, s.hero_lng, s.relic_lat, s.relic_lng)
-    if s.relic_found == 1 or way > figures.within_metres:
+    if s.relic_found == 1 or s.recovery > 0 or way > figures.within_metres:
         return
     s.relic_found = 1
     relic = next(each.number for each in campaign().relics if each.effect == "artillery")

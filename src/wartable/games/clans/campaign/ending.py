@@ -23,7 +23,7 @@ def fall(s: State, log: Log) -> None:
 
 def season_ends(book: Book, s: State, log: Log) -> bool:
     """Rule 1-6: an act that has lasted too long is lost; tell whether it was."""
-    if s.encounter < book.longest:
+    if book.longest == 0 or s.encounter < book.longest:
         return False
     earn_for_loss(s, log)
     _end(s, SEASON_OVER, log)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wartable.games.clans.campaign.campfigures import (
@@ -28,10 +29,13 @@ from wartable.games.clans.campaign.encounterfigures import (
     Start,
 )
 
+#: How well enemies play, from the weakest (rule 5-13).
+STRENGTHS = ("green", "trained", "seasoned", "veteran", "crack", "master")
+
 
 @dataclass(frozen=True)
 class Figures:
-    """All figures of a run."""
+    """All figures of a run; ``strengths`` are those of enemies by kind of encounter, act by act."""
 
     start: Start
     limits: Limits
@@ -52,6 +56,7 @@ class Figures:
     shop: Shop
     legacy: Legacy
     bands: tuple[Band, ...]
+    strengths: Mapping[str, tuple[str, ...]]
 
     def distance_modifier(self, distance: int) -> int:
         """Return the encounters that a distance in metres adds to supply times (rule 8)."""

@@ -35,6 +35,7 @@ from wartable.games.clans.campaign.state import (
     kind_of,
     tier_of,
 )
+from wartable.games.clans.campaign.strength import enemy_bot
 from wartable.games.clans.catalogue import catalogue as clans
 from wartable.games.clans.landscape import write_ground
 from wartable.games.clans.options import Seat
@@ -43,8 +44,6 @@ from wartable.games.clans.veterans import Veteran, deck_text, destroyed
 
 #: The most that a battle can add to damage or health.
 MOST_BONUS = 20
-#: The bot that leads the enemy.
-RIVAL = "greedy"
 
 
 def battle_game() -> Game:
@@ -63,7 +62,7 @@ def is_battle(book: Book, s: State) -> bool:
 
 
 def setting(book: Book, s: State) -> Setting:
-    """Rules 5-1 to 5-7: the battle with everything that the campaign lends to it."""
+    """Rules 5-1 to 5-7, 5-13: the battle with everything that the campaign lends to it."""
     own, enemy = own_seat(book, s), enemy_seat(s)
     heroes = clans().heroes
     return Setting(
@@ -74,7 +73,7 @@ def setting(book: Book, s: State) -> Setting:
         seed=s.battle_seed,
         players=(heroes[own.hero].name, heroes[enemy.hero].name),
         seat=SOUTH,
-        rival=RIVAL,
+        rival=enemy_bot(book, s),
     )
 
 

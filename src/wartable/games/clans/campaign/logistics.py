@@ -29,8 +29,8 @@ class Breakdown:
     """Why a building's supply time is what it is, and how its deliveries stand (rule 8-4).
 
     ``interval`` is ``base + modifier`` within its limits; ``modifier`` is ``by_distance`` less
-    ``off_by_relics`` and ``off_by_nodes``. ``ready_in`` are encounters until the building begins
-    another card of its own accord, 0 if it has one in production or makes none.
+    ``off_by_relics`` and ``off_by_nodes``. ``idle_for`` are encounters until a building that found
+    no card to make looks for one again, 0 if it has a delivery or makes none.
     """
 
     building: int
@@ -41,8 +41,7 @@ class Breakdown:
     off_by_nodes: int
     modifier: int
     interval: int
-    travel: int
-    ready_in: int
+    idle_for: int
     deliveries: tuple[Delivery, ...]
 
 
@@ -61,26 +60,13 @@ def modifier(book: Book, s: State) -> int:
 
 
 def interval(book: Book, s: State, building: int) -> int:
-    """Rule 8-3: return a building's supply time at the present distance."""
+    """Rule 8-3: return a building's supply time at the present distance.
+
+    It is the interval between two of its deliveries.
+    """
     figures = campaign().figures.supply
     supply_time = campaign().buildings[building].base + modifier(book, s)
     return min(figures.most_interval, max(figures.least_interval, supply_time))
-
-
-def travel_time(book: Book, s: State) -> int:
-    """Rule 8-6: return how many encounters the way from the town takes at present."""
-    figures = campaign().figures.supply
-    return max(figures.least_travel, figures.travel + modifier(book, s))
-
-
-def stride(book: Book, s: State) -> int:
-    """Rule 8-6: return how far deliveries travel in an encounter; so many reach the whole way."""
-    return _up(from_town(s), travel_time(book, s))
-
-
-def _up(numerator: int, denominator: int) -> int:
-    """Return a fraction rounded up."""
-    return -(-numerator // denominator)
 
 
 # --- buildings ----------------------------------------------------------------------------------
@@ -107,11 +93,6 @@ def makes(book: Book, act: int, building: int, terrain: int) -> tuple[int, ...]:
     return tuple(card for card in pool if catalogue().card(card).terrain == terrain)
 
 
-def in_production(s: State, building: int) -> bool:
-    """Tell whether a building has a card in production."""
-    return any(s.due[at] > 0 for at in of_building(s, building))
-
-
 def is_under_way(s: State, building: int) -> bool:
     """Tell whether a building has a delivery in production or on the road."""
     return any(True for _ in of_building(s, building))
@@ -123,21 +104,31 @@ def of_building(s: State, building: int) -> Iterator[int]:
 
 
 def cooldown(book: Book, s: State, building: int) -> int:
-    """Rule 8-9: return the encounters until a building's supply time has passed."""
-    ready = s.ready_at[building] or s.started[building] + interval(book, s, building)
-    return max(0, ready - s.completed)
+    """Rule 8-3: return the encounters until a building's supply time is over.
+
+    It changes with the distance: what has passed of it counts wherever the hero was meanwhile.
+    """
+    return max(0, s.since[building] + interval(book, s, building) - s.completed)
 
 
-# --- the breakdown ------------------------------------------------------------------------------
+# --- deliveries ---------------------------------------------------------------------------------
 
 
 def arrives_in(book: Book, s: State, at: int) -> int:
     """Rule 8-4: return the encounters until a delivery arrives, if the hero stays so far away."""
-    if s.hurried[at]:
-        return 1
-    left = from_town(s) - s.travelled[at]
-    on_the_road = max(1, _up(left, stride(book, s))) if left > 0 else 1
-    return max(0, s.due[at] - 1) + on_the_road
+    return 1 if s.hurried[at] else max(1, cooldown(book, s, s.source[at]))
+
+
+def share_of_way(book: Book, s: State, at: int) -> int:
+    """Rule 8-6: return how far a delivery travels with the encounter that is just counted.
+
+    That is the rest of its way divided by the encounters that are left, this one among them.
+    """
+    rest = max(0, from_town(s) - s.travelled[at])
+    return -(-rest // (cooldown(book, s, s.source[at]) + 1))
+
+
+# --- the breakdown ------------------------------------------------------------------------------
 
 
 def delivery(book: Book, s: State, at: int) -> Delivery:
@@ -145,7 +136,7 @@ def delivery(book: Book, s: State, at: int) -> Delivery:
     return Delivery(
         building=s.source[at],
         kind=s.goods[at],
-        production=s.due[at],
+        production=min(s.due[at], arrives_in(book, s, at)),
         travelled=s.travelled[at],
         arrives_in=arrives_in(book, s, at),
         hurried=bool(s.hurried[at]),
@@ -155,7 +146,7 @@ def delivery(book: Book, s: State, at: int) -> Delivery:
 def breakdown(book: Book, s: State, building: int) -> Breakdown:
     """Rule 8-4: return a building's supply time, what it is made of, and its deliveries."""
     distance = from_town(s)
-    rests = building in makers(s) and not in_production(s, building)
+    is_idle = building in makers(s) and not is_under_way(s, building)
     return Breakdown(
         building=building,
         base=campaign().buildings[building].base,
@@ -165,7 +156,6 @@ def breakdown(book: Book, s: State, building: int) -> Breakdown:
         off_by_nodes=book.supply,
         modifier=modifier(book, s),
         interval=interval(book, s, building),
-        travel=travel_time(book, s),
-        ready_in=max(1, cooldown(book, s, building)) if rests else 0,
+        idle_for=max(1, cooldown(book, s, building)) if is_idle else 0,
         deliveries=tuple(delivery(book, s, at) for at in of_building(s, building)),
     )

@@ -18,17 +18,16 @@ NOT_IN_RESERVES = 11
 STILL_LOCKED = 12
 NOT_LOCKED = 13
 DECK_FULL = 14
-RESERVES_FULL = 15
-NOT_OWNED = 16  # a relic or an item
-ALWAYS_ON = 17  # armour cannot be switched off
-AT_FULL_HEALTH = 18
-NOT_IN_STOCK = 19
-NOT_FALLEN = 20
-NO_UPGRADE = 21  # a card without the tier that this change of acts improves
-NO_WAY_BACK = 22
-TOO_HEALTHY = 23  # a report with more health than there was
-FULLY_EQUIPPED = 24
-NOT_BUILDABLE = 25  # what the town has from the start
+NOT_OWNED = 15  # a relic or an item
+ALWAYS_ON = 16  # armour cannot be switched off
+AT_FULL_HEALTH = 17
+NOT_IN_STOCK = 18
+NOT_FALLEN = 19
+NO_UPGRADE = 20  # a card without the tier that this change of acts improves
+NO_WAY_BACK = 21
+TOO_HEALTHY = 22  # a report with more health than there was
+FULLY_EQUIPPED = 23
+NOT_BUILDABLE = 24  # what the town has from the start
 
 # --- events -------------------------------------------------------------------------------------
 
@@ -40,7 +39,7 @@ GAINS_ITEM = 5  # item, count, why
 GAINS_CARD = 6  # kind, 1 for the reserves, why
 GAINS_BUILDING = 7  # building, why
 ARRIVES = 8  # kind of encounter, choice, latitude, longitude
-FIGHT_BEGINS = 9  # kind of encounter, level, enemy base health
+FIGHT_BEGINS = 9  # kind of encounter, level, enemy base health, strength of the enemy
 FALLS = 10  # kind of a card
 FIGHT_ENDS = 11  # how (WON …), health left, health lost
 HEALS = 12  # amount, health after, why
@@ -75,11 +74,10 @@ BOSS_WAITS = 39
 ENDS = 40  # reason, act, the place of the act that is nearest to the hero
 IN_SHOP = 41
 REVEALED = 42  # what a mystery is: kind of encounter, level
-CARD_LOST = 43  # kind: no room for it anywhere
-TERRAIN_SET = 44  # building, terrain
-SHOP_LEFT = 45
-IDLE = 46  # building: the act's pool has no card for it
-ACT_WON = 47  # act
+TERRAIN_SET = 43  # building, terrain
+SHOP_LEFT = 44
+IDLE = 45  # building: the act's pool has no card for it
+ACT_WON = 46  # act
 
 # --- why ----------------------------------------------------------------------------------------
 

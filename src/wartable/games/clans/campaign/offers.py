@@ -17,7 +17,6 @@ from wartable.games.clans.campaign.state import (
     ELITE,
     EVENT,
     NOTHING,
-    RECOVERY,
     SKIRMISH,
     TREASURE,
     Book,
@@ -37,11 +36,15 @@ def roll_offer(book: Book, s: State, chance: Chance, at: int) -> None:
     """Rule 3-5: roll the offer of one choice."""
     figures = campaign().figures.offers
     kind = s.c_kind[at]
+    if s.recovery > 0:
+        if kind == EVENT:
+            put_offer(s, at, AN_ITEM, campaign().item(figures.recovery_item).number)
+        return
     if kind == TREASURE:
         put_offer(s, at, AN_ITEM, campaign().item(figures.treasure_item).number)
         return
     offered = NOTHING
-    if kind in (SKIRMISH, RECOVERY):
+    if kind == SKIRMISH:
         offered = AN_ITEM
     elif kind == ELITE:
         offered = A_RELIC

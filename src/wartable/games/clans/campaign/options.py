@@ -9,6 +9,7 @@ from wartable.engine.figures import Overlay, load_data, overlaid
 from wartable.engine.options import changed, choice, whole, words
 from wartable.engine.seatoptions import SeatOptions
 from wartable.games.clans.campaign.catalogue import campaign
+from wartable.games.clans.campaign.figures import STRENGTHS
 from wartable.games.clans.campaign.rows import PACKAGE
 from wartable.games.clans.campaign.state import LONGEST_ACT
 from wartable.games.clans.campaign.tree import normalised, write_tree
@@ -30,7 +31,9 @@ class Length:
     """How long an act is."""
 
     boss_after: int = whole(0, "encounters after which the boss waits", low=1, high=20)
-    longest: int = whole(0, "encounters after which an act is lost", low=10, high=LONGEST_ACT)
+    longest: int = whole(
+        0, "encounters after which an act is lost, 0 for never", low=0, high=LONGEST_ACT
+    )
 
 
 @dataclass(frozen=True)
@@ -61,11 +64,19 @@ class Options:
     boss_after: int = whole(
         7, "encounters, or battles, of an act after which its boss waits", low=1, high=20
     )
+    enemy: str = choice(
+        "encounter",
+        "how well enemies play: by encounter and act, or all alike",
+        *STRENGTHS,
+    )
     building_offers: str = choice("yes", "can events and elites offer buildings", "no")
     start_gold: int = whole(50, "gold at the start", low=0, high=1_000)
     start_hp: int = whole(50, "health at the start", low=1, high=500)
     longest_act: int = whole(
-        60, "encounters after which an act is lost, its boss unbeaten", low=10, high=LONGEST_ACT
+        200,
+        "encounters after which an act is lost, its boss unbeaten; 0 for never",
+        low=0,
+        high=LONGEST_ACT,
     )
 
 

@@ -93,4 +93,4 @@ def risk_death(s: State, chance: Chance, log: Log) -> None:
     if draw(chance, odds) == 0 and s.cards > 0:
         kind = random_deck_card(s, chance)
         note(log, EVERYBODY, KILLED, kind, 0, 0, 0)
-        bury(s, kind, log)
+        bury(s, kind)

@@ -1,18 +1,23 @@
-"""Reading the figures of a run: run.toml, rewards.toml and roads.toml."""
+"""Reading the figures of a run: run.toml, rewards.toml, roads.toml and strengths.toml."""
 
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from typing import Any, get_type_hints
 
 from wartable.engine.errors import quoted
 from wartable.games.clans.campaign.campfigures import Band
+from wartable.games.clans.campaign.catalogue import KIND_NAMES
 from wartable.games.clans.campaign.encounterfigures import Reward, Rewards
-from wartable.games.clans.campaign.figures import Figures
+from wartable.games.clans.campaign.figures import STRENGTHS, Figures
 from wartable.games.clans.campaign.rows import Reader
+from wartable.games.clans.campaign.state import ACTS, FIGHTS, MYSTERY
 
 #: The parts of the figures that have files of their own.
-_ELSEWHERE = ("rewards", "bands")
+_ELSEWHERE = ("rewards", "bands", "strengths")
+#: The kinds of encounters that can come to a battle.
+_KINDS = tuple(KIND_NAMES[kind] for kind in (*FIGHTS, MYSTERY))
 
 
 def read_figures(reader: Reader) -> Figures:
@@ -24,7 +29,12 @@ def read_figures(reader: Reader) -> Figures:
         name: _section(reader, f"run.toml {name}", kind, content.get(name, {}))
         for name, kind in kinds.items()
     }
-    return Figures(rewards=_read_rewards(reader), bands=_read_bands(reader), **sections)
+    return Figures(
+        rewards=_read_rewards(reader),
+        bands=_read_bands(reader),
+        strengths=_read_strengths(reader),
+        **sections,
+    )
 
 
 def _section(reader: Reader, place: str, kind: type[Any], values: object) -> Any:
@@ -59,3 +69,24 @@ def _read_bands(reader: Reader) -> tuple[Band, ...]:
             reader.wrong(place, f"modifier must not fall to {band.modifier} with the distance")
         bands.append(band)
     return tuple(bands)
+
+
+def _read_strengths(reader: Reader) -> Mapping[str, tuple[str, ...]]:
+    """Return how well enemies play by kind of encounter; later acts have no weaker ones."""
+    content = reader.file("strengths.toml")
+    reader.only("strengths.toml", content, _KINDS)
+    return {
+        kind: _acts_of(reader, f"strengths.toml {kind}", content.get(kind, [])) for kind in _KINDS
+    }
+
+
+def _acts_of(reader: Reader, place: str, values: object) -> tuple[str, ...]:
+    named = [each for each in reader.items(place, values) if each in STRENGTHS]
+    if named != values or len(named) != ACTS:
+        known = ", ".join(STRENGTHS)
+        reader.wrong(place, f"must be {ACTS} of {known}, one an act, not {quoted(values)}")
+        return STRENGTHS[:1] * ACTS
+    strengths = tuple(map(str, named))
+    if sorted(strengths, key=STRENGTHS.index) != list(strengths):
+        reader.wrong(place, f"must not fall with the acts: {quoted(values)}")
+    return strengths

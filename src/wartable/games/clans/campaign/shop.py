@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wartable.engine.chance import Chance
 from wartable.engine.events import EVERYBODY, Log, note
 from wartable.games.clans.campaign.belongings import gain_item, gain_relic
-from wartable.games.clans.campaign.cards import fallen_of, gain_card, in_fallen, take_from_fallen
+from wartable.games.clans.campaign.cards import fallen_of, gain_card, in_fallen
 from wartable.games.clans.campaign.catalogue import all_pool, campaign
 from wartable.games.clans.campaign.luck import pick, shuffle
 from wartable.games.clans.campaign.numbers import (
@@ -212,5 +212,5 @@ def repair(s: State, kind: int, log: Log) -> None:
     cost = repair_price(kind)
     pay(s, cost, log)
     note(log, EVERYBODY, REPAIRED, kind, cost, 0, 0)
-    take_from_fallen(s, kind)
+    s.fallen[kind] -= 1
     gain_card(s, kind, FOR_PRICE, log)

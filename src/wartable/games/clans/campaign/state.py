@@ -12,21 +12,20 @@ from wartable.engine.tables import i1, i2, i4, i8, table
 ACTS = 3
 #: A deck of a battle holds so many cards; what is gained beyond goes to the reserves.
 DECK = 25
-#: Places for cards that wait and for cards that fell.
-RESERVES = 80
-FALLEN = 80
-#: Cards under way or in production: one on each of several roads a building.
-DELIVERIES = 32
+#: Places for cards that are locked. An encounter locks one card at most, for a few encounters.
+HELD = 16
 #: Choices of a step: three, or the five of a recovery.
 CHOICES = 5
-#: Places of an act's travels that are remembered; one an encounter, and the town.
+#: Places of an act's travels that are remembered, the town among them.
 TRAVELS = 64
-#: Encounters after which an act is lost at the latest (rule 1-6).
-LONGEST_ACT = 60
+#: The longest act that can be set, beside one without an end (rule 1-6).
+LONGEST_ACT = 1_000
 #: Kinds of things, by their place in the data files.
 RELICS = 8
 ITEMS = 2
 BUILDINGS = 5
+#: Cards in production or on the road: a building has one at a time (rule 8-9).
+DELIVERIES = BUILDINGS
 NODES = 16
 #: Cards and relics that a shop can have.
 SHELF = 4
@@ -36,6 +35,9 @@ TILES = 9
 TIER_SHIFT = 7
 DECOY_SHIFT = 9
 BASIC, ADVANCED, EXPERT = 0, 1, 2
+#: All kinds that there can be. Cards that wait or fell are counted by kind, so that no number of
+#: them is too large.
+KINDS = 1 << DECOY_SHIFT + 1
 
 #: What is asked of the player.
 (
@@ -84,11 +86,11 @@ class State:
     ended = i1("why the run ended, 0 while it goes on")
     decided = i4("times to decide that have begun: every encounter is one")
     act = i1("the act, from 1")
-    encounter = i2("encounters completed in this act")
-    completed = i2("encounters completed in the run")
-    battles = i2("battles won in the run")
-    act_battles = i2("battles won in this act")
-    gold = i4("gold")
+    encounter = i4("encounters completed in this act")
+    completed = i4("encounters completed in the run")
+    battles = i4("battles won in the run")
+    act_battles = i4("battles won in this act")
+    gold = i8("gold")
     hp = i2("health of the player's base")
     max_hp = i2("most health")
     legacy = i4("legacy points earned in this run")
@@ -96,23 +98,22 @@ class State:
 
     cards = i1("cards in the deck")
     deck = i2("kind of each", DECK)
-    waiting = i1("cards in the reserves")
-    reserve = i2("kind of each", RESERVES)
-    locked = i2("of each: completed encounters of the run at which it is free again", RESERVES)
-    lost = i1("cards that fell")
-    fallen = i2("kind of each", FALLEN)
+    reserve = i4("cards in the reserves by kind, locked ones too", KINDS)
+    held = i1("cards of the reserves that are locked")
+    held_kind = i2("kind of each", HELD)
+    held_until = i4("completed encounters of the run at which it is free again", HELD)
+    fallen = i4("cards that fell by kind", KINDS)
 
-    relics = i2("copies owned of each relic", RELICS)
+    relics = i4("copies owned of each relic", RELICS)
     active = i1("1 while a relic is active", RELICS)
-    items = i2("consumables in the inventory, by kind", ITEMS)
+    items = i4("consumables in the inventory, by kind", ITEMS)
     equipped = i1("consumables that are equipped, by kind", ITEMS)
 
     town_lat = i4("where the home town is")
     town_lng = i4("the same, longitude")
     built = i1("1 for a building of the town", BUILDINGS)
     terrain_of = i1("terrain that a building was given, 0 for none", BUILDINGS)
-    started = i2("completed encounters of the run when a building last started a card", BUILDINGS)
-    ready_at = i2("completed encounters at which a hurried building is ready, 0 else", BUILDINGS)
+    since = i4("completed encounters of the run from which its supply time counts", BUILDINGS)
     under_way = i1("deliveries in production or on the road")
     source = i1("building of each", DELIVERIES)
     goods = i2("kind of its card", DELIVERIES)
@@ -135,7 +136,7 @@ class State:
     c_kind = i1("kind of each", CHOICES)
     c_title = i1("its title, a number within the titles of its kind and act", CHOICES)
     c_level = i1("its difficulty, 0 where there is no enemy or it is unknown", CHOICES)
-    c_gold = i2("its gold", CHOICES)
+    c_gold = i4("its gold", CHOICES)
     c_offers = i1("what it offers: NOTHING, A_RELIC, AN_ITEM or A_BUILDING", CHOICES)
     c_offer = i1("which of them", CHOICES)
     c_city = i1("1 for a conquerable city", CHOICES)
@@ -176,7 +177,8 @@ class Book:
     hp = i2("health at the start, with what is unlocked")
     boss_after = i1("encounters of an act after which the boss is available")
     march = i1("1 if the boss also waits for the hero to be near the end node, and battles count")
-    longest = i1("encounters after which an act is lost")
+    longest = i2("encounters after which an act is lost, 0 for never")
+    strength = i1("how well all enemies play, from 1 for the weakest; 0 if encounters decide")
     building_offers = i1("1 if encounters may offer buildings")
     node = i1("1 for an unlocked node of the progression tree", NODES)
     wins = i2("campaigns that the player has won before")

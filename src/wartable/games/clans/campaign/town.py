@@ -118,8 +118,8 @@ def settle(book: Book, s: State, chance: Chance, building: int, terrain: int, lo
 
 
 def hurry_fault(book: Book, s: State) -> int:
-    """Rule 8-14: there must be something that takes more than one encounter, and the gold."""
-    deliveries, buildings = to_hurry(book, s)
-    if not deliveries and not buildings:
+    """Rule 8-14: there must be a delivery that takes more than one encounter, and the gold."""
+    deliveries, _ = to_hurry(book, s)
+    if not deliveries:
         return NOTHING_TO_HURRY
     return lacks(s, campaign().figures.supply.hurry_gold)

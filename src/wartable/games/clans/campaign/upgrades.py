@@ -53,7 +53,7 @@ def do(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
     assert step is not None, "an upgrade that was not refused has a step"
     pay(s, step.gold, log)
     card = card_of(first_of(code))
-    copies = improve(s.deck, s.cards, card, step) + improve(s.reserve, s.waiting, card, step)
+    copies = improve(s.deck, s.cards, card, step) + improve_reserves(s, card, step)
     note(log, EVERYBODY, UPGRADED, kind_of(card, step.to_tier, 0), copies, step.gold, 0)
 
 
@@ -64,4 +64,16 @@ def improve(kinds: list[int], count: int, card: int, step: Upgrade) -> int:
         if card_of(kinds[at]) == card and tier_of(kinds[at]) == step.tier:
             kinds[at] = kind_of(card, step.to_tier, is_decoy(kinds[at]))
             lifted += 1
+    return lifted
+
+
+def improve_reserves(s: State, card: int, step: Upgrade) -> int:
+    """Lift all copies of a card in the reserves that have the right tier; return how many."""
+    lifted = 0
+    for decoy in (0, 1):
+        before, after = kind_of(card, step.tier, decoy), kind_of(card, step.to_tier, decoy)
+        lifted += s.reserve[before]
+        s.reserve[after] += s.reserve[before]
+        s.reserve[before] = 0
+    improve(s.held_kind, s.held, card, step)
     return lifted

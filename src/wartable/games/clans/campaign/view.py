@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.engine.wording import count
+from wartable.games.clans.campaign.cards import lost
 from wartable.games.clans.campaign.show.clicks import clicks as clicks
 from wartable.games.clans.campaign.show.clicks import move_words as move_words
 from wartable.games.clans.campaign.show.drawing import scene as scene
@@ -49,7 +50,7 @@ def results(book: Book, s: State) -> list[dict[str, int | str]]:
             "health": s.hp,
             "gold": s.gold,
             "cards": s.cards,
-            "fallen": s.lost,
+            "fallen": lost(s),
             "relics": sum(s.relics),
             "legacy": s.legacy,
         }

@@ -31,7 +31,7 @@ from wartable.games.clans.numbers import (
     BY_TERRAIN,
     BY_TILE_SHIELD,
 )
-from wartable.games.clans.state import MIDDLE, SIDES, Book, State, Work, side_of
+from wartable.games.clans.state import SIDES, Book, State, Work, home_row, side_of
 from wartable.games.clans.units import has, lane_sum, tile_sum
 
 #: What matching terrain is worth.
@@ -107,9 +107,18 @@ def shielded(book: Book, s: State, work: Work, target: int, log: Log) -> int:
 
 def attunement(book: Book, s: State, column: int, card: int) -> int:
     """Rules 6-12 and 6-20: a card is stronger where the fight is on its own terrain."""
-    if book.terrain[card] == 0 or book.terrain[card] != s.terrain[front_tile(s, column)]:
-        return 0
-    return 0 if book.base_only == 1 and s.zone[column] == MIDDLE else ATTUNED
+    ground = s.terrain[front_tile(s, column)]
+    if book.base_only == 1:
+        ground = element_of(book, s.zone[column])
+    return ATTUNED if ground > 0 and book.terrain[card] == ground else 0
+
+
+def element_of(book: Book, row: int) -> int:
+    """Rule 6-20: return the terrain to which the base of a row is attuned, 0 for the middle."""
+    for side in range(SIDES):
+        if row == home_row(side):
+            return book.attuned[side]
+    return 0
 
 
 def counted(work: Work, side: int, modifier: int, amount: int, log: Log) -> int:

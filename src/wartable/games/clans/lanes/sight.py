@@ -20,7 +20,7 @@ from wartable.games.clans.state import (
     home_tile,
     side_of,
 )
-from wartable.games.clans.units import told
+from wartable.games.clans.units import told, told_as
 
 
 def update_known(book: Book, s: State, log: Log) -> None:
@@ -54,7 +54,7 @@ def veiled(book: Book, s: State, unit: int) -> int:
     post = post_of(s, unit)
     if not in_the_open(book, s, s.u_tile[unit]):
         post = s.u_tile[unit] * POSTS  # nor whether another stands before it
-    return HIDDEN | post << 7 | side_of(unit) << 12
+    return told_as(s, unit, HIDDEN, post)
 
 
 def tell_of(

@@ -18,6 +18,7 @@ from wartable.games.clans.orders import (
     first_of,
     order,
     post_of,
+    posts_on,
     second_of,
     unit_at,
     verb_of,
@@ -90,12 +91,13 @@ def offer_unit(book: Book, s: State, work: Work, side: int, post: int, out: Fami
     """Offer every legal action of one unit."""
     for tile in range(TILES):
         offer_act(book, s, work, side, order(MOVE, post, tile), out)
-    for target in range(TILES * POSTS):
-        offer_act(book, s, work, side, order(ATTACK, post, target), out)
+    for tile in range(TILES):
+        for at in range(posts_on(s, 1 - side, tile)):
+            offer_act(book, s, work, side, order(ATTACK, post, tile * POSTS + at), out)
     offer_act(book, s, work, side, order(ATTACK_BASE, post, 0), out)
-    own = post - post % POSTS
-    for friend in range(own, own + POSTS):
-        offer_act(book, s, work, side, order(HEAL, post, friend), out)
+    own = post // POSTS
+    for at in range(posts_on(s, side, own)):
+        offer_act(book, s, work, side, order(HEAL, post, own * POSTS + at), out)
     for tile in range(TILES):
         offer_act(book, s, work, side, order(IGNITE, post, tile), out)
 

@@ -53,7 +53,7 @@ def target_fault(book: Book, s: State, unit: int, target_post: int) -> int:
         return NO_TARGET
     if not 1 <= range_to(s, unit, tile) <= book.reach[s.u_card[unit] - 1]:
         return OUT_OF_RANGE
-    if target_post % POSTS == SPY_POST and not revealed(book, s, side, tile):
+    if target_post % POSTS >= SPY_POST and not revealed(book, s, side, tile):
         return IS_SPY
     if not in_sight(book, s, side, tile):
         return FOG

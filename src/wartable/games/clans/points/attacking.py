@@ -15,7 +15,7 @@ from wartable.games.clans.numbers import (
     RETALIATION,
     THORN,
 )
-from wartable.games.clans.orders import POSTS, unit_at
+from wartable.games.clans.orders import POSTS, posts_on, unit_at
 from wartable.games.clans.points.aiming import pay
 from wartable.games.clans.points.entry import THROWN, WALKS
 from wartable.games.clans.points.ground import behind, has_room, holds_enemies
@@ -98,15 +98,17 @@ def strike_back(book: Book, s: State, unit: int, target: int, log: Log) -> None:
 
 def cleave(book: Book, s: State, unit: int, target: int, damage: int, log: Log) -> None:
     """Rule 7-10: all others on the target's tile, hidden spies too, take the same damage."""
-    for at in range(POSTS):
-        other = unit_at(s, side_of(target), s.u_tile[target] * POSTS + at)
+    side = side_of(target)
+    tile = s.u_tile[target]
+    for at in range(posts_on(s, side, tile)):
+        other = unit_at(s, side, tile * POSTS + at)
         if other >= 0 and other != target:
             land(book, s, CLEAVES, unit, other, damage, log)
 
 
 def bury(book: Book, s: State, side: int, tile: int, log: Log) -> None:
     """Rule 7-10: a side's dead leave a tile where they were attacked."""
-    for at in range(POSTS - 1, -1, -1):  # whoever stands behind the dead moves up
+    for at in range(posts_on(s, side, tile) - 1, -1, -1):  # whoever stands behind the dead moves up
         unit = unit_at(s, side, tile * POSTS + at)
         if unit >= 0 and s.u_hp[unit] <= 0:
             fall(book, s, unit, 1 - side, IN_BATTLE, EVERYBODY, log)
@@ -136,7 +138,7 @@ def push_away(book: Book, s: State, chance: Chance, side: int, tile: int, log: L
 def next_placed(s: State, side: int, tile: int, number: int) -> int:
     """Return a side's unit on a tile that was placed first after a running number, -1 if none."""
     found = -1
-    for at in range(POSTS):
+    for at in range(posts_on(s, side, tile)):
         unit = unit_at(s, side, tile * POSTS + at)
         if unit >= 0 and s.u_id[unit] > number and (found < 0 or s.u_id[unit] < s.u_id[found]):
             found = unit

@@ -39,7 +39,16 @@ from wartable.games.clans.state import (
     row_of,
     side_of,
 )
-from wartable.games.clans.units import as_in_front, fall, has, hurt, settle, step_off, told
+from wartable.games.clans.units import (
+    as_in_front,
+    fall,
+    has,
+    hurt,
+    settle,
+    step_off,
+    told,
+    told_openly,
+)
 
 #: How a unit comes to a tile. A placement frightens nobody and sinks into no marsh (rule 7-14).
 PLACED, WALKS, THROWN = 0, 1, 2
@@ -112,7 +121,7 @@ def outlives_trap(book: Book, s: State, unit: int, log: Log) -> bool:
     if damage == 0:
         return True
     s.trap[where] = 0
-    note(log, EVERYBODY, TRAPPED, told(s, unit), damage, s.u_tile[unit], 0)
+    note(log, EVERYBODY, TRAPPED, told_openly(s, unit), damage, s.u_tile[unit], 0)
     hurt(book, s, unit, damage, EVERYBODY, log)
     return outlives(book, s, unit, enemy, BY_TRAP, log)
 

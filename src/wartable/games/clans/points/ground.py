@@ -57,11 +57,9 @@ def holds_enemies(s: State, side: int, tile: int) -> bool:
 def has_room(s: State, side: int, tile: int, lurks: bool) -> bool:
     """Rules 2-4 and 7-16: tell whether one more unit of a side fits on a tile.
 
-    A spy, which ``lurks``, needs a tile without another of its side; among enemies it needs no
-    more than that.
+    A spy, which ``lurks``, needs as much room as others, though it takes none; among enemies it
+    needs none.
     """
-    if lurks and s.spy[place_of(side, tile)] > 0:
-        return False
     return room(s, side, tile) > 0 or (lurks and holds_enemies(s, side, tile))
 
 

@@ -13,7 +13,7 @@ from wartable.games.clans.numbers import (
     OUT_OF_RANGE,
     TENDS,
 )
-from wartable.games.clans.orders import POSTS, unit_at
+from wartable.games.clans.orders import POSTS, posts_on, unit_at
 from wartable.games.clans.points.aiming import cost_fault, pay
 from wartable.games.clans.points.sight import who_sees
 from wartable.games.clans.state import Book, State
@@ -56,7 +56,7 @@ def most_injured(s: State, side: int, tile: int) -> int:
     -1 if nobody there is injured.
     """
     worst = -1
-    for at in range(POSTS):
+    for at in range(posts_on(s, side, tile)):
         unit = unit_at(s, side, tile * POSTS + at)
         if unit < 0 or not is_injured(s, unit):
             continue

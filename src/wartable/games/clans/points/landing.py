@@ -8,7 +8,7 @@ from wartable.games.clans.orders import post_of
 from wartable.games.clans.points.sight import covered, who_notices, who_sees
 from wartable.games.clans.secrets.presence import presence
 from wartable.games.clans.state import HIDDEN, Book, State, side_of
-from wartable.games.clans.units import hurt, told
+from wartable.games.clans.units import hurt, told, told_as
 
 
 def land(book: Book, s: State, how: int, unit: int, struck: int, damage: int, log: Log) -> None:
@@ -29,7 +29,7 @@ def named(book: Book, s: State, unit: int) -> int:
     if not is_hidden(book, s, unit):
         return told(s, unit)
     card = HIDDEN + presence(book, s.u_card[unit] - 1)
-    return card | post_of(s, unit) << 7 | side_of(unit) << 12
+    return told_as(s, unit, card, post_of(s, unit))
 
 
 def is_hidden(book: Book, s: State, unit: int) -> bool:

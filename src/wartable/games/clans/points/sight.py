@@ -56,7 +56,10 @@ def lives_on(s: State, side: int, tile: int) -> bool:
     for at in range(s.standing[where]):
         if s.u_hp[s.stack[where][at] - 1] > 0:
             return True
-    return s.spy[where] > 0 and s.u_hp[s.spy[where] - 1] > 0
+    spy = s.spy[where] - 1
+    while spy >= 0 and s.u_hp[spy] <= 0:
+        spy = s.u_next[spy] - 1
+    return spy >= 0
 
 
 def scouted(book: Book, s: State, side: int, column: int) -> bool:

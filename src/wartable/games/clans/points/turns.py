@@ -52,8 +52,10 @@ def recover(book: Book, s: State, side: int, tile: int, log: Log) -> None:
     where = place_of(side, tile)
     for at in range(s.standing[where]):
         heal_itself(book, s, s.stack[where][at] - 1, log)
-    if s.spy[where] > 0:
-        heal_itself(book, s, s.spy[where] - 1, log)
+    spy = s.spy[where] - 1
+    while spy >= 0:
+        heal_itself(book, s, spy, log)
+        spy = s.u_next[spy] - 1
 
 
 def heal_itself(book: Book, s: State, unit: int, log: Log) -> None:
@@ -70,8 +72,10 @@ def tend(book: Book, s: State, side: int, tile: int, log: Log) -> None:
     where = place_of(side, tile)
     for at in range(s.standing[where]):
         heal_by_others(book, s, s.stack[where][at] - 1, log)
-    if s.spy[where] > 0:
-        heal_by_others(book, s, s.spy[where] - 1, log)
+    spy = s.spy[where] - 1
+    while spy >= 0:
+        heal_by_others(book, s, spy, log)
+        spy = s.u_next[spy] - 1
 
 
 def heal_by_others(book: Book, s: State, unit: int, log: Log) -> None:

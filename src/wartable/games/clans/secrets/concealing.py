@@ -103,9 +103,10 @@ def hide_tile(book: Book, s: State, side: int, tile: int, seat: int) -> None:
     if s.trap[where] > 0:
         s.trap[where] = 0
         s.unseen[side] += 1
-    if s.spy[where] > 0 and not sees_through(book, s, seat, tile):
-        remove(s, s.spy[where] - 1)
-        s.unseen[side] += 1
+    if not sees_through(book, s, seat, tile):
+        while s.spy[where] > 0:
+            remove(s, s.spy[where] - 1)
+            s.unseen[side] += 1
     if s.standing[where] == 0:
         return
     if not views(book, s, seat, tile):

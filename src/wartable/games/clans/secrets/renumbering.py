@@ -41,11 +41,14 @@ def swap_figures(s: State, a: int, b: int) -> None:
     s.u_lake[a], s.u_lake[b] = s.u_lake[b], s.u_lake[a]
     s.u_marsh[a], s.u_marsh[b] = s.u_marsh[b], s.u_marsh[a]
     s.u_shown[a], s.u_shown[b] = s.u_shown[b], s.u_shown[a]
+    s.u_next[a], s.u_next[b] = s.u_next[b], s.u_next[a]
 
 
 def swap_names(s: State, a: int, b: int) -> None:
-    """Let the tiles call two slots of a side by each other's names."""
+    """Let the tiles, and spies on them, call two slots of a side by each other's names."""
     side = side_of(a)
+    for unit in range(side * SLOTS, (side + 1) * SLOTS):
+        s.u_next[unit] = swapped(s.u_next[unit] - 1, a, b) + 1
     for tile in range(TILES):
         where = place_of(side, tile)
         s.spy[where] = swapped(s.spy[where] - 1, a, b) + 1

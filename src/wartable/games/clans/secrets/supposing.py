@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.engine.chance import Chance, draw
 from wartable.games.clans.abilities import SPY, TRAP
+from wartable.games.clans.orders import spies_on
 from wartable.games.clans.points.sight import sees_through, views
 from wartable.games.clans.secrets.bags import any_card, exists, take_out
 from wartable.games.clans.secrets.presence import presence
@@ -12,6 +13,7 @@ from wartable.games.clans.state import (
     DECOY,
     HIDDEN,
     SLOTS,
+    SPIES,
     TILES,
     Book,
     State,
@@ -124,7 +126,7 @@ def can_hide(book: Book, s: State, side: int, seat: int, card: int, tile: int) -
         at_home = row_of(tile) == home_row(side)
         return at_home and room(s, side, tile) > 0 and not views(book, s, seat, tile)
     if book.ability[card][SPY] > 0:
-        return s.spy[where] == 0 and not sees_through(book, s, seat, tile)
+        return spies_on(s, side, tile) < SPIES and not sees_through(book, s, seat, tile)
     fits = book.terrain[card] == 0 or book.terrain[card] == s.terrain[tile]
     return fits and s.trap[where] == 0 and s.standing[place_of(1 - side, tile)] == 0
 

@@ -9,7 +9,14 @@ from wartable.engine.wording import count
 from wartable.games.clans.show import icons
 from wartable.games.clans.show.ids import base_id
 from wartable.games.clans.show.layout import ENEMY_PANEL, OWN_PANEL, TURN_PANEL, line
-from wartable.games.clans.show.words import SIDE_NAMES, base_word, hero_deed, hero_name, pays_gold
+from wartable.games.clans.show.words import (
+    SIDE_NAMES,
+    base_word,
+    hero_deed,
+    hero_name,
+    pays_gold,
+    terrain_name,
+)
 from wartable.games.clans.state import AGES, CLASSIC, MULLIGAN, Book, State
 
 HEIGHT = 64.0
@@ -54,8 +61,13 @@ def turn_line(book: Book, s: State, top: float) -> Block:
 
 
 def hero_words(book: Book, s: State, side: int) -> str:
-    """Say who a side's hero is, what it can do, and whether it has."""
+    """Say who a side's hero is, what it can do, and whether it has.
+
+    The terrain to which the side is attuned is said where it counts for anything (rule 6-20).
+    """
     name = hero_name(book.hero[side])
+    if book.base_only:
+        name = f"{name}, attuned to {terrain_name(book.attuned[side])}"
     state = "used" if s.used[side] else "ready"
     if s.using[side]:
         state = "used this turn"

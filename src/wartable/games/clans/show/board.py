@@ -9,6 +9,7 @@ from wartable.engine.events import Event
 from wartable.engine.panels import Block, fitted, text_line
 from wartable.engine.scene import Element, Kind, Spot, Text
 from wartable.games.clans.moves import tile_name
+from wartable.games.clans.orders import POSTS, SPY_POST, spies_on, unit_at
 from wartable.games.clans.show.arrows import arrows
 from wartable.games.clans.show.icons import gravestone
 from wartable.games.clans.show.layout import BOARD_PANEL, SMALL, Board, board_at
@@ -52,7 +53,7 @@ class Standing:
 
 def board(book: Book, s: State, seat: int, events: Sequence[Event], top: float) -> Block:
     """Draw the board, with what the viewer has staged on it and the latest moves."""
-    at = board_at(book, seat, top)
+    at = board_at(book, s, seat, top)
     contents = {tile: _Contents(book, s, seat, at, tile) for tile in range(TILES)}
     rows = _text_rows(at, contents)
     elements: list[Element] = []
@@ -81,9 +82,9 @@ class _Contents:
         self._book, self._s, self._seat, self._at, self._tile = book, s, seat, at, tile
         self._slots = dict(sorted(self._filled()))
         self._spies = [
-            (side, s.spy[place_of(side, tile)] - 1)
+            (side, number, unit_at(s, side, tile * POSTS + SPY_POST + number))
             for side in range(SIDES)
-            if s.spy[place_of(side, tile)]
+            for number in range(spies_on(s, side, tile))
         ]
         self._stones, lone = self._buried()
         self._badges = list(badges(book, s, tile, lone))
@@ -154,8 +155,8 @@ class _Contents:
                     slot, grave_badge(self._book, self._tile, *self._stones[slot]), row
                 )
                 row += 1
-        for side, unit in self._spies:
-            box = self._at.spy_box(self._tile, side)
+        for side, number, unit in self._spies:
+            box = self._at.spy_box(self._tile, side, number)
             lines = unit_lines(self._book, self._s, unit)
             yield unit_piece(self._book, self._s, unit, box, self._spots(lines, row))
             row += 2

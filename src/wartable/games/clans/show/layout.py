@@ -6,7 +6,18 @@ from dataclasses import dataclass
 
 from wartable.engine.panels import GAP, MARGIN, ROOM, written
 from wartable.engine.scene import Element, Rect, Spot, text_width
-from wartable.games.clans.state import CLASSIC, COLUMNS, MIDDLE, NORTH, ROWS, Book, row_of
+from wartable.games.clans.orders import spies_on
+from wartable.games.clans.state import (
+    CLASSIC,
+    COLUMNS,
+    MIDDLE,
+    NORTH,
+    ROWS,
+    SIDES,
+    Book,
+    State,
+    row_of,
+)
 
 BETWEEN = 7.0  # blocks
 
@@ -22,6 +33,7 @@ HEADER = 18.0
 CHIP_WIDTH, CHIP_HEIGHT = TILE_WIDTH - 2 * INSET, 47.0
 STEP = CHIP_HEIGHT + 3
 SPY_WIDTH, SPY_HEIGHT = (CHIP_WIDTH - 3) / 2, 25.0
+SPY_STEP = SPY_HEIGHT + 3
 
 # Panels of the text board.
 TURN_PANEL, ENEMY_PANEL, BOARD_PANEL, OWN_PANEL, HAND_PANEL = range(5)
@@ -47,6 +59,8 @@ class Board:
     is_classic: bool
     is_turned: bool
     top: float
+    #: Lines for spies on the tiles of each row of the board.
+    spies: tuple[int, ...]
 
     def level(self, tile: int) -> int:
         """Return the row of a tile in the picture, 0 at the top."""
@@ -70,8 +84,8 @@ class Board:
 
     def _height(self, level: int) -> float:
         slots = 4 if self.is_classic and level == MIDDLE else 2
-        spies = 0.0 if self.is_classic else SPY_HEIGHT + 3
-        return HEADER + slots * STEP + spies + 1
+        row = ROWS - 1 - level if self.is_turned else level
+        return HEADER + slots * STEP + self.spies[row] * SPY_STEP + 1
 
     def slot(self, tile: int, number: int) -> Rect:
         """Return the outline of a slot, counted from the top."""
@@ -86,13 +100,22 @@ class Board:
             return 2 + place if is_below else 1 - place
         return place if is_below else last - place
 
-    def spy_box(self, tile: int, side: int) -> Rect:
-        """Return the outline of a spy: South's at the left."""
+    def spy_box(self, tile: int, side: int, number: int) -> Rect:
+        """Return the outline of a spy: South's at the left, each below the one before."""
         box = self.box(tile)
         x = box.x + INSET + side * (SPY_WIDTH + 3)
-        return Rect(x, box.y + HEADER + 2 * STEP, SPY_WIDTH, SPY_HEIGHT, 5)
+        y = box.y + HEADER + 2 * STEP + number * SPY_STEP
+        return Rect(x, y, SPY_WIDTH, SPY_HEIGHT, 5)
 
 
-def board_at(book: Book, seat: int, top: float) -> Board:
-    """Return the board as a viewer has it before them."""
-    return Board(book.mode == CLASSIC, seat == NORTH, top)
+def board_at(book: Book, s: State, seat: int, top: float) -> Board:
+    """Return the board as a viewer has it before them, with room for all spies."""
+    is_classic = book.mode == CLASSIC
+    most = (0,) * ROWS if is_classic else tuple(_spy_lines(s, row) for row in range(ROWS))
+    return Board(is_classic, seat == NORTH, top, most)
+
+
+def _spy_lines(s: State, row: int) -> int:
+    """Return how many spies of a side share a tile of a row, at least one."""
+    tiles = range(row * COLUMNS, (row + 1) * COLUMNS)
+    return max(1, *(spies_on(s, side, tile) for side in range(SIDES) for tile in tiles))

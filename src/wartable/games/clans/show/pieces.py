@@ -176,7 +176,7 @@ def unit_piece(book: Book, s: State, unit: int, box: Rect, spots: Sequence[Spot]
             captions.append(Text(box.x + box.width / 2, box.y + 32, marks, SMALL))
         signs = card_back(box)
         classes = (*classes, "back")
-    elif post_of(s, unit) % POSTS == SPY_POST:
+    elif post_of(s, unit) % POSTS >= SPY_POST:
         captions, signs = _spy(book, s, unit, box)
     else:
         face = unit_face(book, s, unit)
@@ -233,7 +233,7 @@ def card_label(book: Book, kind: int) -> str:
 def unit_lines(book: Book, s: State, unit: int) -> tuple[str, str]:
     """Return a unit as two lines of the text board."""
     letter = SIDE_NAMES[unit // SLOTS][0]
-    is_spy = post_of(s, unit) % POSTS == SPY_POST
+    is_spy = post_of(s, unit) % POSTS >= SPY_POST
     sign = "~" if is_spy else " "
     if is_hidden(s, unit):
         return f"{letter}{sign}hidden card", f"  {joined(unit_marks(book, s, unit), 22, ' ')}"

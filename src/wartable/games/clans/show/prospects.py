@@ -47,7 +47,8 @@ def stage_note(book: Book, s: State, side: int, kind: int, tile: int) -> Note:
         return Note("waits", f"it waits behind two others; the front is on {ground}")
     foes = foes_in(book, s, side, column)
     sign = f"{'+1 ' if bonus else ''}{f'vs {len(foes)}' if foes else 'free'}"
-    helps = f", its own terrain: +{bonus} damage" if bonus else ""
+    why = "to which the base is attuned" if book.base_only else "its own terrain"
+    helps = f", {why}: +{bonus} damage" if bonus else ""
     against = f"against {listed(foes)}" if foes else "against nobody who can be seen"
     hidden = home_tile(1 - side, column)
     fog = f"; {tile_name(hidden)} is out of sight" if is_fogged(book, s, side, hidden) else ""

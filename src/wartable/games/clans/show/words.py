@@ -27,7 +27,7 @@ from wartable.games.clans.state import (
 
 SIDE_NAMES = ("South", "North")
 COLUMN_NAMES = ("west", "centre", "east")
-PLACE_NAMES = ("front", "back", "spy")
+PLACE_NAMES = ("front", "back")
 
 #: A name that is longer is shortened where there is little room.
 SHORT = 16
@@ -155,7 +155,7 @@ class Told:
 
 def read_told(figure: int) -> Told:
     """Return the unit that a figure of an event tells of; how and when it strikes is cut off."""
-    return Told(figure & 127, figure >> 7 & 31, figure >> 12 & 1)
+    return Told(figure & 127, figure >> 7 & 255, figure >> 15 & 1)
 
 
 def unit_name(book: Book, s: State, unit: int) -> str:
@@ -171,10 +171,7 @@ def is_hidden(s: State, unit: int) -> bool:
 def unit_words(book: Book, s: State, unit: int, *, briefly: bool = False) -> str:
     """Say all that is known of a unit: whose it is, where it stands, figures and abilities."""
     card, post, side = s.u_card[unit] - 1, post_of(s, unit), unit // SLOTS
-    place = f"{PLACE_NAMES[post % POSTS]} of {tile_name(post // POSTS)}"
-    if post % POSTS == SPY_POST:
-        place = f"a spy on {tile_name(post // POSTS)}"
-    head = f"{SIDE_NAMES[side]}: {card_name(book, card)}, {place}"
+    head = f"{SIDE_NAMES[side]}: {card_name(book, card)}, {_place_words(post)}"
     if card >= HIDDEN:
         known = tags_said(book, card)
         return head + (f", of which {known} is known" if known else "")
@@ -193,6 +190,14 @@ def unit_words(book: Book, s: State, unit: int, *, briefly: bool = False) -> str
     words = ", ".join(said)
     explained = "" if briefly else tags_explained(book, card)
     return f"{words}. {explained}" if explained else words
+
+
+def _place_words(post: int) -> str:
+    """Say where a unit stands: spies after the first on a tile are counted."""
+    tile, at = tile_name(post // POSTS), post % POSTS
+    if at < SPY_POST:
+        return f"{PLACE_NAMES[at]} of {tile}"
+    return f"a spy on {tile}" if at == SPY_POST else f"spy {at - SPY_POST + 1} on {tile}"
 
 
 # --- heroes -------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from wartable.games.clans.orders import (
     USE_HERO,
     order,
     post_of,
+    posts_on,
     unit_at,
 )
 from wartable.games.clans.points.actions import act_fault
@@ -104,11 +105,11 @@ def weigh_attacks(
     if act_fault(book, s, work, seat, code) == 0:
         value = base_gain(book, s, seat, unit)
         weigh(book, s, work, chance, seat, code, value, blur)
-    for target in range(TILES * POSTS):
-        enemy = unit_at(s, 1 - seat, target)
-        if enemy >= 0:
-            code = order(ATTACK, post, target)
-            if act_fault(book, s, work, seat, code) == 0:
+    for tile in range(TILES):
+        for at in range(posts_on(s, 1 - seat, tile)):
+            enemy = unit_at(s, 1 - seat, tile * POSTS + at)
+            code = order(ATTACK, post, tile * POSTS + at)
+            if enemy >= 0 and act_fault(book, s, work, seat, code) == 0:
                 value = attack_gain(book, s, seat, unit, enemy)
                 weigh(book, s, work, chance, seat, code, value, blur)
 

@@ -124,7 +124,8 @@ def strength(book: Book, s: State, kind: int, column: int) -> int:
 def blows(book: Book, s: State, card: int, column: int) -> int:
     """Return the damage of a card in the five ticks of a fight in the middle of a lane."""
     damage = book.damage[card] + book.ability[card][FURY]
-    if book.terrain[card] == s.terrain[middle_tile(column)] and book.terrain[card] > 0:
+    matches = book.terrain[card] > 0 and book.terrain[card] == s.terrain[middle_tile(column)]
+    if matches and book.base_only == 0:
         damage += 1
     return damage * times(book.tick[card]) + 3 * book.ability[card][SHIELD]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.engine.chance import Chance, draw
-from wartable.games.clans.lanes.planning import plan_fault
+from wartable.games.clans.lanes.planning import plan_fault, staged_on
 from wartable.games.clans.orders import DONE, STAGE, order
 from wartable.games.clans.randomly import sample
 from wartable.games.clans.state import (
@@ -15,6 +15,7 @@ from wartable.games.clans.state import (
     column_of,
     home_tile,
 )
+from wartable.games.clans.units import room
 
 
 def simple_move(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:
@@ -25,26 +26,61 @@ def simple_move(book: Book, s: State, work: Work, chance: Chance, seat: int) -> 
 
 
 def simple_plan(book: Book, s: State, chance: Chance, seat: int) -> int:
-    """Stage none, one or two cards in every lane, all equally likely, lane after lane.
+    """Stage none, one or two cards in every lane, all equally likely, lane after shuffled lane.
 
-    The lane that comes first changes from turn to turn. What was staged last tells where the
-    player stands: of those that have one card in a lane, every second gets another.
+    The player remembers nothing between two moves, so what is staged tells where it stands. Of
+    those who have one card in the lane begun last, every second adds another. Then one asks how
+    likely it is that a further lane gets cards, after so many have; it is any of the others.
     """
-    begun = 0
+    if s.held[seat] == 0:
+        return DONE
     if s.staged[seat] > 0:
-        last = s.staged_tile[seat][s.staged[seat] - 1]
-        begun = (column_of(last) - s.turn) % COLUMNS
-        if staged_in(s, seat, column_of(last)) == 1 and draw(chance, 2) == 0:
-            move = stage_any(book, s, chance, seat, column_of(last))
+        last = column_of(s.staged_tile[seat][s.staged[seat] - 1])
+        if staged_in(s, seat, last) == 1 and draw(chance, 2) == 0:
+            move = stage_any(book, s, chance, seat, last)
             if move > 0:
                 return move
-        begun += 1
-    for number in range(begun, COLUMNS):
-        if draw(chance, 3) > 0:
-            move = stage_any(book, s, chance, seat, (number + s.turn) % COLUMNS)
-            if move > 0:
-                return move
-    return DONE
+    begun = 0
+    free = 0
+    for column in range(COLUMNS):
+        if staged_in(s, seat, column) > 0:
+            begun += 1
+        elif has_place(s, seat, column):
+            free += 1
+    lanes = begun + free
+    if draw(chance, ways(lanes, begun)) >= ways(lanes, begun + 1):
+        return DONE
+    return stage_any(book, s, chance, seat, nth_free(s, seat, draw(chance, free)))
+
+
+def ways(lanes: int, least: int) -> int:
+    """Return in how many of the 3 ** lanes equally likely plans so many lanes or more get cards.
+
+    A lane gets none, one or two: of two kinds of plans for each lane with cards.
+    """
+    count = 0
+    exactly = 1  # plans in which this number of lanes get cards
+    for number in range(lanes + 1):
+        if number >= least:
+            count += exactly
+        exactly = exactly * 2 * (lanes - number) // (number + 1)
+    return count
+
+
+def nth_free(s: State, seat: int, number: int) -> int:
+    """Return a lane, counted from the west, in which nothing is staged and a card has room."""
+    for column in range(COLUMNS):
+        if staged_in(s, seat, column) == 0 and has_place(s, seat, column):
+            if number == 0:
+                return column
+            number -= 1
+    return 0
+
+
+def has_place(s: State, seat: int, column: int) -> bool:
+    """Tell whether one more card has room on a seat's base tile of a lane."""
+    tile = home_tile(seat, column)
+    return staged_on(s, seat, tile) < room(s, seat, tile)
 
 
 def staged_in(s: State, seat: int, column: int) -> int:
@@ -58,8 +94,6 @@ def staged_in(s: State, seat: int, column: int) -> int:
 
 def stage_any(book: Book, s: State, chance: Chance, seat: int, column: int) -> int:
     """Return the staging of any card of the hand on the base tile of a lane, 0 if none can be."""
-    if s.held[seat] == 0:
-        return 0
     kind = s.hand[seat][draw(chance, s.held[seat])] - 1
     code = order(STAGE, kind, home_tile(seat, column))
     return code if plan_fault(book, s, seat, code) == 0 else 0

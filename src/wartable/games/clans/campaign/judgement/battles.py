@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from wartable.games.clans.campaign.belongings import bonus
 from wartable.games.clans.campaign.catalogue import campaign
+from wartable.games.clans.campaign.figures import STRENGTHS
 from wartable.games.clans.campaign.stages import present, present_kind
 from wartable.games.clans.campaign.state import BOSS, HARD, MYSTERY, Book, State
+from wartable.games.clans.campaign.strength import strength_of
 
 #: Cards that a deck needs for a battle of each difficulty, from none on; a point of damage that
 #: relics lend to all cards stands for some of them, and fewer than the least are never enough.
@@ -19,10 +21,12 @@ EACH_POINT, LEAST = 5, 8
 FIT = 40
 #: The share of its health (percent) with which a battle is left that turns out badly.
 LEFT_AT = 45
-#: The boss is met with so much damage from relics, and with so much health, by act.
-BOSS_DAMAGE, BOSS_HEALTH = (5, 5, 4), (80, 80, 70)
-#: In the last encounters of a season it is met with whatever there is.
-LAST = 8
+#: The boss is met with so much damage from relics, and with so much health, by act; one who never
+#: hesitates with more of both.
+BOSS_DAMAGE, BOSS_HEALTH = (1, 2, 3), (50, 60, 70)
+MASTER_DAMAGE, MASTER_HEALTH = (5, 5, 4), (80, 80, 70)
+#: After so many encounters, or in the last ones of a season, it is met with whatever there is.
+PATIENCE, LAST = 52, 8
 
 
 def is_up_to(s: State, level: int) -> bool:
@@ -32,12 +36,14 @@ def is_up_to(s: State, level: int) -> bool:
 
 
 def is_ready(book: Book, s: State) -> bool:
-    """Tell whether to meet the boss: when the army is strong, or when the season runs out."""
-    if s.encounter >= book.longest - LAST:
+    """Tell whether to meet the boss: when the army is strong, or when it has waited long."""
+    if s.encounter >= PATIENCE or (book.longest and s.encounter >= book.longest - LAST):
         return True
     act = s.act - 1
-    strong = bonus(s, "damage") >= BOSS_DAMAGE[act] and s.hp >= BOSS_HEALTH[act]
-    return strong and is_up_to(s, HARD)
+    never = strength_of(book, s.act, BOSS) == STRENGTHS[-1]
+    damage = (MASTER_DAMAGE if never else BOSS_DAMAGE)[act]
+    health = (MASTER_HEALTH if never else BOSS_HEALTH)[act]
+    return bonus(s, "damage") >= damage and s.hp >= health and is_up_to(s, HARD)
 
 
 def can_retreat(s: State) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from wartable.games.clans.campaign.cards import deck_of, fallen_of, reserves_of
+from wartable.games.clans.campaign.cards import deck_of, fallen_of, reserves_of, waiting
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.judgement.bag import owned_items
 from wartable.games.clans.campaign.judgement.worth import card_worth, relic_worth
@@ -34,7 +34,7 @@ def shopping(book: Book, s: State) -> Iterator[int]:
     """Yield what to do in a shop, leaving it last."""
     yield from _healing(s)
     yield from _relics(s)
-    if s.cards + s.waiting < DECK:
+    if s.cards + waiting(s) < DECK:
         yield from _repairs(s)
         yield from _cards(book, s)
     yield order(LEAVE)

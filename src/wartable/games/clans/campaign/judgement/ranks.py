@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wartable.games.clans.campaign.cards import deck_of
+from wartable.games.clans.campaign.cards import deck_of, free_of, locked_of
 from wartable.games.clans.campaign.judgement.worth import card_worth
 from wartable.games.clans.campaign.orders import TO_DECK, TO_RESERVES, UNLOCK, order
 from wartable.games.clans.campaign.state import DECK, State
@@ -17,7 +17,7 @@ KEPT = 20
 
 def wishes(s: State) -> Iterator[int]:
     """Yield what to change about the deck, the best first."""
-    free = sorted(free_kinds(s), key=card_worth, reverse=True)
+    free = sorted(free_of(s), key=card_worth, reverse=True)
     if free and s.cards < DECK:
         yield order(TO_DECK, free[0])
     if free and s.cards == DECK:
@@ -26,18 +26,8 @@ def wishes(s: State) -> Iterator[int]:
         if card_worth(free[0]) > card_worth(worst):
             yield order(TO_RESERVES, worst)
     if s.cards < THIN and s.gold > KEPT:
-        locked = sorted(locked_kinds(s), key=card_worth, reverse=True)
+        locked = sorted(locked_of(s), key=card_worth, reverse=True)
         yield from (order(UNLOCK, kind) for kind in locked[:1])
-
-
-def free_kinds(s: State) -> list[int]:
-    """Return the cards of the reserves that can join the deck now."""
-    return [s.reserve[at] for at in range(s.waiting) if s.locked[at] <= s.completed]
-
-
-def locked_kinds(s: State) -> list[int]:
-    """Return the cards of the reserves that cannot."""
-    return [s.reserve[at] for at in range(s.waiting) if s.locked[at] > s.completed]
 
 
 def strength(s: State) -> int:

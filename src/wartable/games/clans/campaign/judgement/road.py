@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.games.clans.campaign.belongings import bonus
+from wartable.games.clans.campaign.cards import waiting
 from wartable.games.clans.campaign.catalogue import campaign
+from wartable.games.clans.campaign.encounters import rest_heals
 from wartable.games.clans.campaign.judgement.battles import can_retreat, is_ready, is_up_to
 from wartable.games.clans.campaign.judgement.ranks import strength
 from wartable.games.clans.campaign.judgement.worth import offer_worth
@@ -25,7 +27,7 @@ from wartable.games.clans.campaign.state import (
 #: Legacy points and experience: what a battle is worth beside its gold.
 GLORY = 15
 #: What a retreat leads to, a step of recovery, is worth before its price.
-RECOVERING = 40
+RECOVERING = 20
 #: A battle that can be neither fought nor left; the boss for one who is ready, and who is not.
 PERIL, TRIUMPH, FOLLY = -1000, 1000, -2000
 #: What a point of health is worth in gold, to one who is well and to one who is not.
@@ -69,14 +71,13 @@ def retreat(s: State) -> int:
 
 def healing(s: State) -> int:
     """Return what a rest is worth."""
-    share = campaign().figures.rest.heal_percent
-    healed = min(s.max_hp * share // 100, s.max_hp - s.hp)
+    healed = min(rest_heals(s), s.max_hp - s.hp)
     return healed * (UNWELL if 100 * s.hp < WEARY * s.max_hp else WELL)
 
 
 def errands(s: State) -> int:
     """Return what a shop is worth: as much of the gold as there is something to buy for."""
-    lacking = LACKING * max(0, DECK - s.cards - s.waiting) + WELL * (s.max_hp - s.hp)
+    lacking = LACKING * max(0, DECK - s.cards - waiting(s)) + WELL * (s.max_hp - s.hp)
     relic = max(RELIC_CHANCE, s.gold // GOLD_PARTS) if s.gold >= RELIC_PRICE else 0
     return min(s.gold, lacking + relic)
 

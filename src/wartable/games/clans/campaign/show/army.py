@@ -7,7 +7,16 @@ from functools import partial
 from wartable.engine.panels import Block, Drawer, Words, grid_box, grid_height
 from wartable.engine.scene import Element, Rect
 from wartable.engine.wording import count
-from wartable.games.clans.campaign.cards import deck_of, fallen_of, is_locked, reserves_of
+from wartable.games.clans.campaign.cards import (
+    deck_of,
+    fallen_of,
+    free_of,
+    locked_of,
+    locks_of,
+    lost,
+    reserves_of,
+    waiting,
+)
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.show.ids import MARCH, card_id
 from wartable.games.clans.campaign.show.layout import (
@@ -37,9 +46,9 @@ HEIGHT = 36.0
 def army(book: Book, s: State, top: float) -> Block:
     """Draw the deck, then the reserves and the fallen if there are any."""
     parts: list[Drawer] = [partial(_deck, s)]
-    if s.waiting:
+    if waiting(s):
         parts.append(partial(_reserves, s))
-    if s.lost and s.stage != SHOP:  # a shop shows them with the prices of their repair
+    if lost(s) and s.stage != SHOP:  # a shop shows them with the prices of their repair
         parts.append(partial(_fallen, s))
     return stacked(top, *parts)
 
@@ -57,28 +66,21 @@ def _deck(s: State, top: float) -> Block:
 
 def _reserves(s: State, top: float) -> Block:
     """Draw free cards first, then locked ones with the time that they still are."""
-    free = by_kind(kind for at, kind in enumerate(reserves_of(s)) if not is_locked(s, at))
-    locked = by_kind(kind for at, kind in enumerate(reserves_of(s)) if is_locked(s, at))
-    words = f"Reserves: {count(s.waiting, 'card')}"
+    free, locked = by_kind(free_of(s)), by_kind(locked_of(s))
+    words = f"Reserves: {count(waiting(s), 'card')}"
     elements = [heading("reserves", words, top, RESERVES_PANEL)]
     down = top + HEADING
     for at, (kind, copies) in enumerate(free.items()):
         elements.append(chip("reserve", kind, copies, at, down, RESERVES_PANEL))
     for at, (kind, copies) in enumerate(locked.items(), len(free)):
-        words = f"locked for {encounters(locked_for(s, kind))}"
+        words = f"locked for {encounters(max(locks_of(s, kind)))}"
         elements.append(chip("locked", kind, copies, at, down, RESERVES_PANEL, words))
     return Block(elements, HEADING + grid_height(len(free) + len(locked), HEIGHT, COLUMNS))
 
 
-def locked_for(s: State, kind: int) -> int:
-    """Return the encounters until the last locked card of a kind is free."""
-    places = (at for at in range(s.waiting) if s.reserve[at] == kind)
-    return max(s.locked[at] - s.completed for at in places)
-
-
 def _fallen(s: State, top: float) -> Block:
     kinds = by_kind(fallen_of(s))
-    words = f"Fallen: {count(s.lost, 'card')}; shops repair them, a new act brings them back"
+    words = f"Fallen: {count(lost(s), 'card')}; shops repair them, a new act brings them back"
     elements = [heading("fallen", words, top, FALLEN_PANEL)]
     elements += [
         chip("fallen", kind, copies, at, top + HEADING, FALLEN_PANEL)
@@ -136,7 +138,7 @@ def _face(box: Rect, kind: int, times: str, said: str) -> tuple[Words, ...]:
         right(11.5, times, 12, 0.22),
         Words(25.5, str(damage), 11.5, inset=11, share=0.35),
         Words(25.5, str(health), 11.5, inset=36, share=0.6),
-        right(25.5, said, 10.7, 0.5),
+        right(25.5, said, 10.7, 0.56),
     )
 
 

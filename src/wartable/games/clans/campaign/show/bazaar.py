@@ -7,7 +7,7 @@ from functools import partial
 from wartable.engine.panels import Block, Drawer, Words, grid_box, grid_height
 from wartable.engine.scene import Element
 from wartable.engine.wording import count
-from wartable.games.clans.campaign.cards import fallen_of
+from wartable.games.clans.campaign.cards import fallen_of, lost
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.shop import (
     SOLD,
@@ -46,7 +46,7 @@ COLUMNS = 2
 def shop(book: Book, s: State, top: float) -> Block:
     """Draw the shelves, the repairs and the way out."""
     parts: list[Drawer] = [partial(_shelves, book, s)]
-    if s.lost:
+    if lost(s):
         parts.append(partial(_repairs, s))
     parts.append(_way_out)
     return stacked(top, *parts)
@@ -125,7 +125,7 @@ def _thing(s: State, name: str, title: str, text: str, cost: int, at: int, top: 
 
 def _repairs(s: State, top: float) -> Block:
     kinds = by_kind(fallen_of(s))
-    words = f"Repairs of fallen cards: {count(s.lost, 'card')}"
+    words = f"Repairs of fallen cards: {count(lost(s), 'card')}"
     elements = [heading("repairs", words, top, REPAIRS_PANEL)]
     for at, (kind, copies) in enumerate(kinds.items()):
         cost = repair_price(kind)

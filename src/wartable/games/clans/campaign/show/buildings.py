@@ -32,8 +32,7 @@ from wartable.games.clans.campaign.show.words import (
     signed,
 )
 from wartable.games.clans.campaign.state import CAMP, Book, State
-from wartable.games.clans.campaign.supply import to_hurry
-from wartable.games.clans.campaign.town import cost_of
+from wartable.games.clans.campaign.town import cost_of, hurry_fault
 from wartable.games.clans.campaign.wording.naming import kind_name
 from wartable.games.clans.catalogue import TERRAIN_NAMES
 from wartable.games.clans.show.layout import SMALL
@@ -108,9 +107,7 @@ def status_words(s: State, building: Building, supply: Breakdown) -> str:
         return f"+{building.gold} gold a step"
     if needs_terrain(s, building):
         return "asks for a terrain"
-    if supply.ready_in:
-        return f"next card in {supply.ready_in}"
-    return "at work"
+    return "idle in this act" if supply.idle_for else "at work"
 
 
 def breakdown_words(building: Building, supply: Breakdown) -> str:
@@ -122,7 +119,7 @@ def breakdown_words(building: Building, supply: Breakdown) -> str:
         said.append(f"relics {signed(-supply.off_by_relics)}")
     if supply.off_by_nodes:
         said.append(f"tree {signed(-supply.off_by_nodes)}")
-    return f"every {supply.interval}: {', '.join(said)}; road {supply.travel}"
+    return f"a card every {supply.interval}: {', '.join(said)}"
 
 
 def delivery_words(delivery: Delivery) -> str:
@@ -141,8 +138,7 @@ def building_label(book: Book, s: State, building: Building) -> str:
     made_of = (
         f"a card every {encounters(supply.interval)}: base {supply.base}, "
         f"{signed(supply.by_distance)} for {km(supply.distance)}, "
-        f"{signed(-supply.off_by_relics)} by relics, {signed(-supply.off_by_nodes)} by the tree; "
-        f"then {encounters(supply.travel)} on the road"
+        f"{signed(-supply.off_by_relics)} by relics, {signed(-supply.off_by_nodes)} by the tree"
     )
     said = [
         f"{name_words(s, building)}: {building.text} {made_of}",
@@ -186,14 +182,9 @@ def product_names(book: Book, s: State, building: int, terrain: int) -> list[str
 
 def _hurry(book: Book, s: State, top: float) -> Block:
     gold = campaign().figures.supply.hurry_gold
-    deliveries, buildings = to_hurry(book, s)
-    can = s.stage == CAMP and s.gold >= gold and (deliveries or buildings)
-    if not can:
+    if s.stage != CAMP or hurry_fault(book, s):
         return Block([], 0)
-    label = (
-        "Hurry Supply: every delivery arrives and every building is ready in 1 encounter, "
-        f"{priced(s, '', gold)}"
-    )
+    label = f"Hurry Supply: every delivery arrives with the next encounter, {priced(s, '', gold)}"
     row = button_row(top, [(HURRY, "Hurry Supply", f"{gold} gold: all in 1 encounter", label)])
     return Block(row.elements, row.height + GAP)
 

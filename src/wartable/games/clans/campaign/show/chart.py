@@ -71,7 +71,7 @@ def chart(book: Book, s: State, top: float) -> Block:
     others = [place for place in act.places if place not in goals]
     # Whatever is placed first finds its room first: the goals, the encounters, then other places.
     names = [_named("goals", drawn, goals)]
-    markers = list(_sites(s, drawn))
+    markers = list(_sites(book, s, drawn))
     names.append(_named("names", drawn, others))
     elements = [
         *_ground(drawn, room),
@@ -200,7 +200,7 @@ def is_ahead(s: State, choice: int) -> bool:
     return s.stage == CAMP or (s.stage in (BATTLE, SHOP) and s.now == choice + 1)
 
 
-def _sites(s: State, drawn: Chart) -> Iterator[Element]:
+def _sites(book: Book, s: State, drawn: Chart) -> Iterator[Element]:
     """Draw a plate for each encounter that can be chosen, with a line to where it is."""
     for choice in range(s.choices):
         if not is_ahead(s, choice):
@@ -214,14 +214,14 @@ def _sites(s: State, drawn: Chart) -> Iterator[Element]:
             site_id(choice),
             Kind.PIECE,
             Rect(box.x, box.y, box.width, box.height, 8),
-            _site_words(s, choice),
+            _site_words(book, s, choice),
             ("now", EXPLAINED),
             (Text(box.x + box.width / 2, box.y + PLATE / 2, words, PLATE_TEXT, Align.CENTRE),),
         )
 
 
-def _site_words(s: State, choice: int) -> str:
-    kind = kind_words(s.c_kind[choice], s.c_level[choice])
+def _site_words(book: Book, s: State, choice: int) -> str:
+    kind = kind_words(book, s, choice)
     lat, lng = s.c_lat[choice], s.c_lng[choice]
     place = place_name(s.act, lat, lng)
     far = km(metres(s.hero_lat, s.hero_lng, lat, lng))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.engine.panels import GAP, MARGIN, ROOM, Block, Words, text_line
 from wartable.engine.scene import Element, Rect
 from wartable.games.clans.campaign.catalogue import campaign
+from wartable.games.clans.campaign.encounters import rest_heals
 from wartable.games.clans.campaign.geography import metres
 from wartable.games.clans.campaign.logistics import modifier, modifier_at
 from wartable.games.clans.campaign.show.ids import BACK, WAIT, choice_id
@@ -22,7 +23,7 @@ from wartable.games.clans.campaign.show.layout import (
 )
 from wartable.games.clans.campaign.show.signs import sign_of
 from wartable.games.clans.campaign.show.words import km, signed
-from wartable.games.clans.campaign.state import BOSS, DEFENCE, Book, State
+from wartable.games.clans.campaign.state import BOSS, DEFENCE, REST, Book, State
 from wartable.games.clans.campaign.wording.encounters import (
     choice_title,
     kind_words,
@@ -60,7 +61,7 @@ def _choice(book: Book, s: State, choice: int, further: tuple[str, ...], box: Re
     """Draw an encounter; ``further`` is what it has beside gold, line by line."""
     kind = s.c_kind[choice]
     title = choice_title(s, choice)
-    said = kind_words(kind, s.c_level[choice])
+    said = kind_words(book, s, choice)
     city = ", a city" if s.c_city[choice] else ""
     gold = f"{s.c_gold[choice]} gold" if s.c_gold[choice] else ""
     far = km(metres(s.hero_lat, s.hero_lng, s.c_lat[choice], s.c_lng[choice]))
@@ -75,7 +76,8 @@ def _choice(book: Book, s: State, choice: int, further: tuple[str, ...], box: Re
     )
     # Two lines of the text board, which one would be too wide for.
     offered = offer_name(s.c_offers[choice], s.c_offer[choice])
-    more = " · ".join(filter(None, (f"{place}, {far}", supply, offered and f"offers {offered}")))
+    brings = healing(s) if kind == REST else offered and f"offers {offered}"
+    more = " · ".join(filter(None, (f"{place}, {far}", supply, brings)))
     row = 2 * choice + 1
     spots = (
         *cells(row, STAGE_PANEL, f"{choice + 1}", title, said + city, gold),
@@ -88,23 +90,30 @@ def _choice(book: Book, s: State, choice: int, further: tuple[str, ...], box: Re
 
 
 def beside(s: State, choice: int) -> str:
-    """Say what an encounter has beside gold: an offer, a bonus."""
+    """Say what an encounter has beside gold: an offer, health, a bonus."""
     said = []
     offered = offer_name(s.c_offers[choice], s.c_offer[choice])
     if offered:
         text = offer_text(s.c_offers[choice], s.c_offer[choice]).rstrip(".")
         said.append(f"offers {offered}: {text}")
+    if s.c_kind[choice] == REST:
+        said.append(healing(s))
     if s.c_kind[choice] == DEFENCE:
         figures = campaign().figures.defence
         said.append(f"your cards +{figures.damage} damage, +{figures.health} health")
     return "; ".join(said) or "offers nothing else"
 
 
+def healing(s: State) -> str:
+    """Say what a rest heals."""
+    return f"heals up to {rest_heals(s)} health"
+
+
 def choice_label(book: Book, s: State, choice: int) -> str:
     """Say all that is known of an encounter before one travels there."""
     now, then = modifier(book, s), supply_there(book, s, choice)
     lat, lng = s.c_lat[choice], s.c_lng[choice]
-    gold, kind = s.c_gold[choice], kind_words(s.c_kind[choice], s.c_level[choice])
+    gold, kind = s.c_gold[choice], kind_words(book, s, choice)
     city = ", a city to conquer" if s.c_city[choice] else ""
     return (
         f"{choice + 1}: {choice_title(s, choice)}, {kind}{city}, "

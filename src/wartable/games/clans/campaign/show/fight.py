@@ -11,6 +11,7 @@ from wartable.games.clans.campaign.show.layout import STAGE_PANEL, right, tile
 from wartable.games.clans.campaign.show.signs import sign_of
 from wartable.games.clans.campaign.stages import present, present_kind
 from wartable.games.clans.campaign.state import TILES, Book, State
+from wartable.games.clans.campaign.strength import strength_of
 from wartable.games.clans.campaign.wording.encounters import choice_title
 from wartable.games.clans.catalogue import TERRAIN_NAMES, catalogue
 
@@ -20,7 +21,7 @@ INSET = 24.0
 
 def battle(book: Book, s: State, top: float) -> Block:
     """Draw the battle: it is a match of its own."""
-    lines = battle_lines(s)
+    lines = battle_lines(book, s)
     box = Rect(MARGIN, top, ROOM, HEIGHT, 7)
     words = [Words(15, lines[0], 15, inset=INSET, share=0.78), right(15, _gold(s), 13, 0.22)]
     words += [Words(34 + 15 * at, line, 11.5, inset=INSET) for at, line in enumerate(lines[1:])]
@@ -36,13 +37,14 @@ def _gold(s: State) -> str:
     return f"{s.c_gold[present(s)]} gold"
 
 
-def battle_lines(s: State) -> tuple[str, ...]:
+def battle_lines(book: Book, s: State) -> tuple[str, ...]:
     """Say what is known of the battle, in five lines."""
     data = campaign()
     level = LEVEL_NAMES[s.c_level[present(s)]]
     title = data.titles["ambush"] if s.ambush else choice_title(s, present(s))
     hero = catalogue().heroes[data.act(s.act).enemy_hero].name
-    enemy = f"{hero}: base {s.battle_hp}, {count(s.enemies, 'card')}, {level}"
+    plays = strength_of(book, s.act, present_kind(s))
+    enemy = f"{hero}, {plays}: base {s.battle_hp}, {count(s.enemies, 'card')}, {level}"
     own = f"your base {s.hp}; a retreat costs {data.figures.recovery.retreat_gold} gold"
     risk = "cards that are destroyed leave your deck"
     return title, enemy, ground_words(s), own, risk

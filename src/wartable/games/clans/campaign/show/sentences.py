@@ -8,6 +8,7 @@ from wartable.engine.events import Event
 from wartable.engine.wording import count
 from wartable.games.clans.campaign import numbers
 from wartable.games.clans.campaign.catalogue import KIND_NAMES, LEVEL_NAMES, campaign
+from wartable.games.clans.campaign.figures import STRENGTHS
 from wartable.games.clans.campaign.show.telling import (
     WHY,
     act_closes,
@@ -130,9 +131,9 @@ def _revealed(kind: int, level: int, _: int, __: int) -> str:
     return f"the mystery is solved: {campaign().titles['ambush']} ({LEVEL_NAMES[level]})"
 
 
-def _fight_begins(kind: int, level: int, health: int, _: int) -> str:
+def _fight_begins(kind: int, level: int, health: int, strength: int) -> str:
     what = "the boss fight" if kind == BOSS else f"a battle ({LEVEL_NAMES[level]})"
-    return f"{what} begins: the enemy's base has {health} health"
+    return f"{what} begins: the enemy is {STRENGTHS[strength]}, the base has {health} health"
 
 
 def _fight_ends(how: int, left: int, lost: int, _: int) -> str:
@@ -148,7 +149,7 @@ _RESULTS = {WON: "won", LOST: "lost", UNDECIDED: "not decided", RETREATED: "left
 
 
 def _produces(building: int, kind: int, steps: int, _: int) -> str:
-    return f"{building_name(building)} begins {kind_name(kind)}: {encounters(steps)}"
+    return f"{building_name(building)} begins {kind_name(kind)}: {encounters(steps)} of training"
 
 
 def _departs(building: int, kind: int, way: int, _: int) -> str:
@@ -217,7 +218,6 @@ _TELLERS: dict[int, Teller] = {
     numbers.ENDS: ending,
     numbers.IN_SHOP: _always("you are in a shop"),
     numbers.REVEALED: _revealed,
-    numbers.CARD_LOST: _of_kind("there is no room for {}: it is lost"),
     numbers.TERRAIN_SET: lambda building, terrain, *_: (
         f"{building_name(building)} trains for {TERRAIN_NAMES[terrain]} from now on"
     ),

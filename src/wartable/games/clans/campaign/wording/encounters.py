@@ -11,8 +11,11 @@ from wartable.games.clans.campaign.state import (
     BOSS,
     DEFENCE,
     ELITE,
+    FIGHTS,
+    Book,
     State,
 )
+from wartable.games.clans.campaign.strength import strength_of
 from wartable.games.clans.campaign.wording.naming import building_name, item_name, relic_name
 
 
@@ -29,10 +32,15 @@ def choice_title(s: State, choice: int) -> str:
     return campaign().title(s.act, kind, s.c_title[choice], city)
 
 
-def kind_words(kind: int, level: int) -> str:
-    """Return the kind of an encounter, with the difficulty of the enemy if that says more."""
-    name = KIND_NAMES[kind]
-    return f"{name}, {LEVEL_NAMES[level]}" if level and kind not in (BOSS, ELITE) else name
+def kind_words(book: Book, s: State, choice: int) -> str:
+    """Return the kind of an encounter, with the difficulty and the strength of its enemy.
+
+    A difficulty that the kind says already goes unsaid, and of a mystery nothing is known.
+    """
+    kind, level = s.c_kind[choice], s.c_level[choice]
+    hard = LEVEL_NAMES[level] if kind not in (BOSS, ELITE) else ""
+    enemy = f"{strength_of(book, s.act, kind)} enemy" if kind in FIGHTS else ""
+    return ", ".join(filter(None, (KIND_NAMES[kind], hard, enemy)))
 
 
 def offer_name(what: int, which: int) -> str:

@@ -13,7 +13,6 @@ from wartable.games.clans.campaign.state import (
     CAMP,
     DECK,
     OVER,
-    RESERVES,
     REVIEW,
     SHOP,
     START,
@@ -47,7 +46,7 @@ SAID = {
     ),
     numbers.NOTHING_TO_HURRY: (
         "nothing-to-hurry",
-        "no delivery and no building has more than one encounter left",
+        "no delivery has more than one encounter left",
     ),
     numbers.NOT_IN_DECK: ("not-in-deck", "there is no such card in your deck"),
     numbers.NOT_IN_RESERVES: ("not-in-reserves", "there is no such card in your reserves"),
@@ -57,10 +56,6 @@ SAID = {
     ),
     numbers.NOT_LOCKED: ("not-locked", "no such card in your reserves is locked"),
     numbers.DECK_FULL: ("deck-full", f"your deck is full: it holds at most {DECK} cards"),
-    numbers.RESERVES_FULL: (
-        "reserves-full",
-        f"your reserves are full: they hold at most {RESERVES} cards",
-    ),
     numbers.NOT_OWNED: ("not-owned", "you have none of that"),
     numbers.ALWAYS_ON: ("always-on", "armour is always worn and cannot be switched off"),
     numbers.AT_FULL_HEALTH: ("full-health", "nothing is to be healed: you are at full health"),
