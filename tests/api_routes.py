@@ -26,6 +26,8 @@ BODIES: dict[str, Any] = {
     "POST /move": {"move": "done", "amount": 0},
     "POST /line": {"line": "done"},
     "POST /undo": {},
+    "POST /withdraw": {"order": 1},
+    "POST /orders": {"orders": []},
     "POST /hint": {},
     "POST /resign": {},
     "POST /chat": {"text": "hello"},

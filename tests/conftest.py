@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import subprocess
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from sow import SOW
 from sty import STY
 from wartable.cli.program import PROGRAM
 from wartable.engine.game import Game
-from wartable.engine.registry import find_game
+from wartable.engine.registry import forget_games
 
 #: Where other fixtures are.
 pytest_plugins = ["postgres", "server_setup", "browser", "signals"]
@@ -100,7 +101,7 @@ def pig(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     """Pig, the tests' own game, installed beside the others."""
     monkeypatch.syspath_prepend(_installed(tmp_path, "pig"))
     yield PIG
-    find_game.cache_clear()
+    forget_games()
 
 
 @pytest.fixture
@@ -108,7 +109,7 @@ def sow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     """Sow, the tests' own game with options of a seat, installed beside the others."""
     monkeypatch.syspath_prepend(_installed(tmp_path, "sow"))
     yield SOW
-    find_game.cache_clear()
+    forget_games()
 
 
 @pytest.fixture
@@ -116,7 +117,7 @@ def sty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     """Sty, the tests' own game with matches inside, installed beside the others."""
     monkeypatch.syspath_prepend(_installed(tmp_path, "sty"))
     yield STY
-    find_game.cache_clear()
+    forget_games()
 
 
 def _installed(folder: Path, name: str) -> Path:
@@ -152,3 +153,12 @@ def forget(request: pytest.FixtureRequest) -> Iterator[None]:
             each, "cache_clear"
         ):
             each.cache_clear()
+    _trim_heap()
+
+
+def _trim_heap() -> None:
+    """Give freed memory back to the system: the allocator keeps it for a worker's whole life."""
+    gc.collect()
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # glibc only
+    if trim is not None:
+        trim(0)

@@ -140,6 +140,9 @@ def _parts() -> dict[Setup, int]:
 
 # --- making set-ups ----------------------------------------------------------------------------
 
+#: What mixtures draw for options whose own ends make a game last as long as somebody likes.
+BOUNDED: dict[tuple[str, str], list[int | str]] = {("clans-campaign", "longest_act"): [10, 60, 200]}
+
 
 def _presets(game: Game) -> Iterator[Setup]:
     for number, preset in enumerate(game.presets):
@@ -163,6 +166,7 @@ def _mixtures(game: Game) -> Iterator[Setup]:
             else:
                 assert isinstance(info.default, int) and info.high is not None
                 permitted = [info.low or 0, info.default, min(2 * info.default, info.high)]
+                permitted = BOUNDED.get((game.key, info.name), permitted)
             values[info.name] = permitted[draw(chance, len(permitted))]
         options = game.options(values)
         try:

@@ -59,7 +59,11 @@ class Typist:
         os.write(self._master, keys.encode())
 
     def interrupt(self) -> None:
-        """Press Ctrl-C, once the program waits at the prompt that was seen.
+        """Press Ctrl-C, once the program waits at the prompt that was seen."""
+        self.send_signal(signal.SIGINT)
+
+    def send_signal(self, number: signal.Signals) -> None:
+        """Send a signal, once the program waits at the prompt that was seen.
 
         Python's readline misses a signal that comes after the prompt and before it waits for keys.
         """
@@ -67,7 +71,7 @@ class Typist:
         while not self._sleeps():
             assert time.monotonic() < end, "the program never waits"
             time.sleep(0.001)
-        self.program.send_signal(signal.SIGINT)
+        self.program.send_signal(number)
 
     def _sleeps(self) -> bool:
         """Tell whether the program waits for something."""

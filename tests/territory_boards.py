@@ -67,3 +67,12 @@ def units(match: Match) -> dict[str, int]:
 def winners(match: Match) -> str:
     """Return the letters of those who have won."""
     return "".join(LETTERS[seat] for seat in match.winners)
+
+
+#: Plans with characters that are rare, invisible or composed, which everybody must see as typed.
+AS_TYPED = (
+    "full\u3000width,\u00a0no-break,  two blanks",
+    "می\u200cخواهم",
+    "👩\u200d👧 🏳\ufe0f\u200d🌈 \u2764\ufe0f 🇪🇺",
+    "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+)

@@ -27,9 +27,11 @@ from browser_play import (
     read_order,
     select_order,
     selected,
+    send_plan,
     squares,
     status,
     tab_to,
+    wait_for_scripts,
 )
 
 # --- keys --------------------------------------------------------------------------------------
@@ -73,6 +75,33 @@ def test_the_keyboard_alone_plays_a_round(come: Come) -> None:
         hand_in(other, table)
     expect(happened(page)).to_contain_text(wanted.sent_by("a"))
     expect(my_turn(page)).to_be_visible()
+
+
+def test_a_plan_is_counted_in_code_points_and_shown_as_typed(come: Come) -> None:
+    ann, bob, cid = come("Ann"), come("Bob"), come("Cid")
+    options = SHORT | {"declaration_count": 1, "max_plan_length": 150}
+    table = open_table(ann, bob, cid, options=options)
+    for other in (bob, cid):
+        hand_in(other, table, "")
+    page = ann.page
+    page.goto(table)
+    wait_for_scripts(page)
+    left = panel(page).get_by_role("status")
+    expect(left).to_have_text("150 characters left")
+    plan(page).fill("🦊" * 149)
+    expect(left).to_have_text("1 character left")
+    text = "🇪🇺\u3000a\u00a0b  c\u200cd\n" + "🦊" * 150
+    plan(page).fill(text)
+    expect(left).to_have_text("12 too many: the end will be cut off")
+    kept = text.replace("\n", " ")[:150]
+    plan(page).fill(text[:150])
+    expect(left).to_have_text("0 characters left")
+    send_plan(page)
+    expect(happened(page)).to_contain_text("a: 🇪🇺")
+    lines = page.locator(".events p").evaluate_all("all => all.map((each) => each.textContent)")
+    assert any(f"a: {kept}\n" in line for line in lines)
+    shown = page.locator(".events p", has_text="a: 🇪🇺").evaluate("each => each.innerText")
+    assert f"a: {kept}" in shown, "no blank is lost"
 
 
 # --- fingers -----------------------------------------------------------------------------------

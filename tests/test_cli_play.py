@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from commands import QUICK, Run
 from terminals import Typist, a_round_played
+from territory_boards import AS_TYPED
 from wartable.cli.wrapping import wrapped
 from wartable.engine.record import load_record
 
@@ -80,6 +83,18 @@ def test_a_plan_is_any_text_and_commands_need_a_slash(run: Run, tmp_path: Path) 
         line["text"] for line in map(json.loads, path.read_text().splitlines()) if "text" in line
     }
     assert texts == {"7", "/quit", "?"}
+
+
+@pytest.mark.parametrize("text", AS_TYPED)
+def test_a_plan_is_told_and_kept_as_typed(run: Run, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "game.jsonl"
+    said = run("play", "territory", "--seed", "5", "--save", path, lines=f"{text}\n")
+    assert f"a> {text}\n" in said.out, "what was read"
+    assert f"  a: {text}\n" in said.out, "what was revealed"
+    assert load_record(path).moves[-1].seat != 0
+    assert text in {made.text for made in load_record(path).moves}
+    shown = run("replay", path, lines="\n" * 3)
+    assert f"  a: {text}\n" in shown.out
 
 
 def test_a_line_of_ten_megabytes_is_read(run: Run) -> None:

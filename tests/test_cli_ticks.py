@@ -11,6 +11,7 @@ import pytest
 from clans_scenes import Table
 from commands import Run
 from terminals import Typist
+from wartable.cli.keys import Keyboard
 from wartable.cli.terminal import Terminal
 from wartable.cli.ticks import PACE
 from wartable.games.clans.state import NORTH, SOUTH
@@ -66,7 +67,7 @@ def test_a_fight_runs_by_itself_until_it_is_over(
 ) -> None:
     slept: list[float] = []
     monkeypatch.setattr(time, "sleep", slept.append)
-    monkeypatch.setattr(Terminal, "__init__", _interactive)
+    monkeypatch.setattr(Terminal, "__init__", interactive)
     answers = iter(("submit", "/ticks", "a", "/quit", "y"))
     monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
     said = run("play", "clans", "--seed", 1, "--position", position)
@@ -75,8 +76,9 @@ def test_a_fight_runs_by_itself_until_it_is_over(
     assert slept == [PACE] * (count - 1)
 
 
-def _interactive(terminal: Terminal) -> None:
-    terminal.interactive, terminal.colour = True, False
+def interactive(terminal: Terminal, *, news_waits: bool = True) -> None:
+    terminal.interactive, terminal.colour, terminal.news_waits = True, False, news_waits
+    terminal.clock, terminal._lines = None, Keyboard()
 
 
 def test_a_spys_strike_stands_out_for_both(run: Run, tmp_path: Path) -> None:

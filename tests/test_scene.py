@@ -10,7 +10,7 @@ import pytest
 
 from scenes import SVG, by_id, element, grid
 from wartable.board.grid import grid_size, square, square_id
-from wartable.engine.errors import printable
+from wartable.engine.errors import as_typed, printable
 from wartable.engine.palette import SEAT_COLOURS, luminance, seat_colour, seat_ink
 from wartable.engine.scene import (
     Align,
@@ -245,6 +245,36 @@ def test_what_can_be_shown_is_left_alone(text: str) -> None:
 )
 def test_what_could_break_a_line_is_not(text: str, shown: str) -> None:
     assert printable(text) == shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "full\u3000width and\u00a0no-break",
+        "می\u200cخواهم",
+        "👩\u200d👧 🏳\ufe0f\u200d🌈 \u2764\ufe0f 🇪🇺",
+        "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+        "\u200d zero\u200bwidth, soft\u00adhyphen, marks\u200e\u200f",
+        "private \ue000, newer than the tables \U0001faff\U000e0fff",
+    ],
+)
+def test_free_text_stays_as_typed(text: str) -> None:
+    assert as_typed(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("a\nb\tc\x1b[2J\x00\x7f\x85", "a?b?c?[2J???"),
+        ("\u202a\u202b\u202c\u202d\u202eevil\u2066\u2067\u2068\u2069", "?????evil????"),
+        ("one\u2028two\u2029", "one?two?"),
+        ("\ud800 \ufffe\uffff\ufdd0\U0010ffff", "? ????"),
+    ],
+)
+def test_free_text_cannot_disrupt_what_is_around_it(text: str, shown: str) -> None:
+    assert as_typed(text) == shown
+    ET.fromstring(f"<p>{as_typed(text)}</p>")
 
 
 # SVG

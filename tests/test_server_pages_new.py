@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from urllib.parse import urlencode
 
@@ -235,8 +236,64 @@ def test_the_clock_is_first_the_games_own() -> None:
     assert not form.has_changes
     plan = form.plan("Ann")
     assert (plan.clock, plan.pace, dict(plan.options)) == ("live", 7, {})
-    usual = usual_form(GAME)
-    assert (usual.clock, usual.seconds) == ("none", USUAL_SECONDS)
+    usual = usual_form(find_game("dukes"))
+    assert (usual.clock, usual.seconds, usual.offer) == ("none", USUAL_SECONDS, "")
+
+
+@pytest.mark.parametrize(
+    ("key", "option"), [("territory", "round_duration_hours"), ("thardferr", "day_hours")]
+)
+def test_with_another_person_the_rounds_of_the_rulebook_come_first(key: str, option: str) -> None:
+    form = usual_form(find_game(key))
+    assert form.seats[1].kind == "invite"
+    assert (form.clock, form.hours) == ("slow", "24")
+    assert form.plan("Ann").clock == "slow"
+    assert getattr(form.usable_options, option) == 24
+
+
+def _refilled(found: TestClient, **changes: str) -> tuple[str, str, str]:
+    """Return the clock, its hours and what was offered when the form is shown with changes."""
+    answer = found.get("/new", params=_sent(do="seats", **changes)).text
+    page = read_page(answer)
+    (clock,) = re.findall(r'name="clock" value="(\w+)" checked', answer)
+    return clock, page.value("hours"), _offered(answer)
+
+
+def _offered(html: str) -> str:
+    return str(re.findall(r'<input type="hidden" name="offered" value="([^"]*)">', html)[0])
+
+
+SLOW_OFFERED = {"clock": "slow", "hours": "24", "offered": "slow 24"}
+NONE_OFFERED = {"clock": "none", "hours": "24", "offered": "none 24"}
+
+
+@pytest.mark.parametrize("kind", ["invite", "open", "me"])
+def test_the_clock_that_is_offered_follows_the_seats(running: FastAPI, kind: str) -> None:
+    found = browser(running)
+    bots_only = _refilled(found, seat1="bot:greedy", **SLOW_OFFERED)
+    assert bots_only == ("none", "24", "none 24")
+    assert _refilled(found, seat1=kind, **NONE_OFFERED) == ("slow", "24", "slow 24")
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [{"clock": "live"}, {"clock": "none"}, {"clock": "slow", "hours": "12"}],
+)
+def test_a_clock_that_was_chosen_stays(running: FastAPI, chosen: dict[str, str]) -> None:
+    found = browser(running)
+    for kind in ("invite", "bot:greedy"):
+        clock, hours, _ = _refilled(found, seat1=kind, **(SLOW_OFFERED | chosen))
+        assert (clock, hours) == (chosen["clock"], chosen.get("hours", "24"))
+    info = _opened(guest(running, "Ann"), **(SLOW_OFFERED | {"clock": "none"}))
+    assert info.clock == "none"
+
+
+def test_the_offered_clock_opens_a_table_of_24_hour_rounds(running: FastAPI) -> None:
+    found = guest(running, "Ann")
+    html = found.get("/new?game=territory").text
+    hours = read_page(html).value("hours")
+    info = _opened(found, clock="slow", hours=hours, offered=_offered(html))
+    assert (info.clock, info.pace, info.options["round_duration_hours"]) == ("slow", 24, 24)
 
 
 def test_the_clock_follows_the_preset() -> None:

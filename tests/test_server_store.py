@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -17,7 +20,7 @@ from server_setup import sqlite_url
 from wartable.engine.errors import BadOption, NotFound
 from wartable.server.people import People
 from wartable.server.store.models import Base, Mute, Person
-from wartable.server.store.store import Store
+from wartable.server.store.store import Store, _keep_wal
 from wartable.server.store.upgrade import HEAD, MIGRATIONS, check_version, current, upgrade
 
 
@@ -78,6 +81,39 @@ def test_two_processes_may_upgrade_at_once(empty_database_url: str) -> None:
     store = Store(empty_database_url)
     assert differences(store) == []
     store.close()
+
+
+def test_a_new_database_that_another_process_opens_is_waited_for(tmp_path: Path) -> None:
+    """SQLite says at once that it is busy if two switch to a write-ahead log together."""
+    path = tmp_path / "new.sqlite"
+    other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN EXCLUSIVE")
+    seen: list[bool] = []
+
+    class Waiting(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+            if "journal_mode" in sql:
+                seen.append(other.in_transaction)
+                try:
+                    return super().execute(sql, *values)
+                finally:
+                    if other.in_transaction:
+                        other.execute("COMMIT")
+            return super().execute(sql, *values)
+
+    ours = sqlite3.connect(path, timeout=0, factory=Waiting)
+    _keep_wal(ours)
+    assert seen == [True, False]
+    assert ours.execute("SELECT 1").fetchone() == (1,)
+    for each in (ours, other):
+        each.close()
+
+
+def test_a_file_that_is_no_database_is_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ann, this is not a database at all. " * 40)
+    with closing(sqlite3.connect(path)) as connection, pytest.raises(sqlite3.DatabaseError):
+        _keep_wal(connection)
 
 
 def test_a_database_of_a_newer_version_is_left_alone(store: Store) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 
 import pytest
 
 from table_pages import HTMX, Browser, Place, a_place, alert_of, chosen, clickable
+from territory_boards import AS_TYPED
 from wartable.engine.match import Match
 
 
@@ -54,6 +56,32 @@ def test_page_and_fragment_show_the_same(three: list[Browser]) -> None:
     for text in (page, part.text):
         assert "Your turn" in text and "round 1" in text
         assert 'name="text"' in text and "characters left" in text
+
+
+@pytest.mark.parametrize("text", AS_TYPED)
+def test_a_plan_is_shown_as_typed(place: Place, three: list[Browser], text: str) -> None:
+    for browser in three:
+        browser.look()
+        browser.post("/move", text=text)
+    assert f"  a: {escape(text)}\n  b: {escape(text)}" in three[0].look()
+    seen = three[0].http.get(f"/api/tables/{three[0].table}/view").json()
+    assert [each["text"] for each in seen["texts"]] == [text] * 3
+    assert any(f"  a: {text}\n  b: {text}" in each["text"] for each in seen["events"])
+    assert match_of(place, three[0].table).moves[-1].text == text
+
+
+def test_a_plan_is_counted_in_code_points(place: Place, three: list[Browser]) -> None:
+    """The browser counts otherwise, so that it must not be what limits the text."""
+    page = three[0].look()
+    assert "maxlength" not in page.partition('id="wt-move"')[2].partition("</form>")[0]
+    assert ">200 characters left<" in page
+    emoji = "🦊" * 199 + "\r\n"  # as forms send a line break
+    assert ">0 characters left<" in three[0].post("/live", text=emoji).text
+    longer = three[0].post("/live", text=emoji + "🦊🦊").text
+    assert ">2 too many: the end will be cut off<" in longer
+    three[0].post("/move", text=emoji)
+    made = match_of(place, three[0].table).moves[-1]
+    assert made.text == "🦊" * 199 + " "
 
 
 def test_the_title_tells_whose_turn_it_is(three: list[Browser]) -> None:

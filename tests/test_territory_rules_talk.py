@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from territory_boards import match_at
+from territory_boards import AS_TYPED, match_at
 from wartable.engine.errors import NotLegal, NotYourTurn
 from wartable.engine.match import Match
 
@@ -84,6 +84,15 @@ def test_1_2_line_breaks_and_tabs_become_spaces() -> None:
 
 def test_1_2_ten_megabytes_are_cut_as_well() -> None:
     assert plan_of_a("é" * 5_000_000) == "é" * 200
+
+
+@pytest.mark.parametrize("text", AS_TYPED)
+def test_1_2_a_plan_is_shown_as_typed(text: str) -> None:
+    assert plan_of_a(text) == text
+
+
+def test_1_2_controls_and_bidi_overrides_are_replaced() -> None:
+    assert plan_of_a("red\u202e\u2066 alert\x1b[2J\x07") == "red?? alert?[2J?"
 
 
 @pytest.mark.parametrize("text", ["", " ", "\n", "\t \r\n", "\u3000"])

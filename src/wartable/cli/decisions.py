@@ -15,14 +15,19 @@ class Decisions:
 
     def __init__(self, match: Match, seat: int) -> None:
         self._match = match
+        self._seat = seat
+        self._firsts = self._found()
+
+    def _found(self) -> list[Made]:
+        match = self._match
         # What was one line cannot be told any more after a resume: take all together that was
         # handed in for a phase. What took effect at once was decided move by move. What tells of
         # a match inside was decided there.
         at_once = match.game.acts_at_once(match.book)
-        self._firsts = [
+        return [
             made
             for before, made in zip((None, *match.moves), match.moves, strict=False)
-            if made.seat == seat
+            if made.seat == self._seat
             and made.told is None
             and (at_once or before is None or not _together(before, made))
         ]
@@ -34,19 +39,33 @@ class Decisions:
         yield
         self._firsts += self._match.moves[number : number + 1]
 
+    def changed(self) -> None:
+        """Take note that what the seat has handed in was changed: that counts as one decision."""
+        kept = [made for made in self._firsts if self._stands(made)]
+        last = kept[-1].number if kept else 0
+        self._firsts = kept + [made for made in self._found() if made.number > last]
+
     def take_back(self) -> int:
         """Undo the newest decision and all that came after; return how many moves that was.
 
         Raises ``Refusal`` if there is none.
         """
-        while self._firsts and not self._stands(self._firsts[-1]):
-            self._firsts.pop()  # somebody else has taken it back
-        if not self._firsts:
+        if self._newest() is None:
             raise Refusal("nothing-to-undo", "you have decided nothing yet")
         number = len(self._match.moves) - self._firsts.pop().number + 1
         for _ in range(number):
             self._match.undo()
         return number
+
+    def is_of_now(self) -> bool:
+        """Tell whether the newest decision, if there is one, was made in the present phase."""
+        newest = self._newest()
+        return newest is None or newest.phase == self._match.phase
+
+    def _newest(self) -> Made | None:
+        while self._firsts and not self._stands(self._firsts[-1]):
+            self._firsts.pop()  # somebody else has taken it back
+        return self._firsts[-1] if self._firsts else None
 
     def _stands(self, made: Made) -> bool:
         moves = self._match.moves

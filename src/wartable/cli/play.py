@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from wartable.cli.saving import Saving
     from wartable.engine.match import Match
 
+#: How news of a game is shown: it waits until it is read, or is only told.
+NEWS = ("dialogs", "notes")
+
 EPILOG = """\
 Seats are separated by commas: you, you:NAME, or a bot (random, greedy, search:ms=200,
 ./my_bot.py:MyBot); *N repeats one. Without --seats you play against the game's own bot. Several
@@ -27,11 +30,15 @@ With --save every move is safe in the file as soon as it is made. The same comma
 unfinished game is never overwritten.
 
 A match inside the game, such as a battle, is played in between; /leave gives it up.
+With --clock the time left stands at the prompt. When it is up, the turn or phase closes as the
+rulebook says, and what you have not sent by then is not played. Bots do not use up your time.
+
 In the game, ? lists what is possible and /help what else you can type.
 
 examples:
   wartable play territory
   wartable play territory --preset quick --seats you,greedy*2,search --save game.jsonl
+  wartable play duper --clock
   wartable play territory --seats you:Anna,you:Ben,greedy*3
   wartable play territory --option map_size=8 --option max_rounds=10 --seed 7
   wartable play --resume game.jsonl"""
@@ -44,8 +51,26 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_setup(parser, seats_help="who plays, such as you,greedy*4", usual_seed="another each time")
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep the game in this file")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+    add_news(parser)
+    parser.add_argument(
+        "--clock",
+        action="store_true",
+        help="run the clock that the game has at a live table, such as Duper's 5 seconds a turn "
+        "(without it, take your time)",
+    )
     parser.add_argument(
         "--position", type=Path, metavar="FILE", help="start from a position written as text"
+    )
+
+
+def add_news(parser: argparse.ArgumentParser) -> None:
+    """Declare how news is shown."""
+    parser.add_argument(
+        "--news",
+        choices=NEWS,
+        default=NEWS[0],
+        help="news of the game, such as dispatches, waits until you press Enter (dialogs, the "
+        "usual), or is only told (notes); /news changes it in the game",
     )
 
 
@@ -55,14 +80,18 @@ def run(chosen: argparse.Namespace, again: str = "") -> int:
     ``again`` is the command that goes on with the file it was begun with, if there is another one
     than ``wartable play --resume``.
     """
+    from wartable.cli.clock import Clock, check_clock
     from wartable.cli.leaving import Leave
     from wartable.cli.table import Table
     from wartable.cli.telling import played_so_far
     from wartable.cli.terminal import Terminal
 
-    terminal = Terminal()
+    terminal = Terminal(news_waits=chosen.news == NEWS[0])
     match, saving = _open(chosen)
     try:
+        if chosen.clock:
+            check_clock(match)
+            terminal.clock = Clock(match)
         table = Table(match, saving, terminal)  # finds the bots, before a file is begun
         if saving.path is not None:
             terminal.say(f"Resuming {saving.path} after {played_so_far(match)}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from wartable.cli.opponents import Opponents
-from wartable.cli.person import Person
+from wartable.cli.person import Person, nobody_else
 from wartable.cli.saving import Saving
 from wartable.cli.seating import is_person
 from wartable.cli.telling import result_lines
@@ -34,9 +34,12 @@ class Sitting:
         self._terminal = terminal
         self._bots = Opponents(match, players)
         seats = [seat for seat, player in enumerate(players) if is_person(player)]
-        self.people = {seat: Person(seat, match, saving, terminal, leave) for seat in seats}
+        self.people = {
+            seat: Person(seat, match, saving, terminal, leave, self._switch) for seat in seats
+        }
         self._watcher = None if seats else Watcher(match, terminal)
         self._asked = -1
+        self._kept = -1  # the phase in which somebody who has handed in asked for the screen
 
     def step(self) -> None:
         """Let a bot make a move, or ask a person for one thing."""
@@ -61,7 +64,21 @@ class Sitting:
         for seat in waiting:
             if seat in self._bots:
                 return seat
-        return self._asked if self._asked in waiting else waiting[0]
+        if self._asked in waiting:
+            self._kept = -1  # who thinks again hands in again
+            return self._asked
+        return self._asked if self._kept == self.match.phase else waiting[0]
+
+    def _switch(self, name: str) -> None:
+        """Hand the screen to the person of a seat, also of one that has handed in."""
+        for seat in self.people:
+            if seat != self._asked and self.match.game.look.seat_name(seat) == name.strip():
+                if seat not in self.match.to_act and not self.match.orders(seat):
+                    break  # there is nothing that could be changed
+                self.people[seat].take_over()
+                self._asked, self._kept = seat, self.match.phase
+                return
+        nobody_else(name)
 
     def _ask(self, seat: int) -> None:
         """Ask a person for one thing; between two people at one screen, hand it over first."""
@@ -69,4 +86,6 @@ class Sitting:
             if len(self.people) > 1:
                 self.people[seat].take_over()
             self._asked = seat
+        if self._terminal.clock is not None:
+            self._terminal.clock.start()
         self.people[seat].act()

@@ -19,7 +19,7 @@ from wartable.cli.telling import happened
 from wartable.cli.terminal import Terminal, width
 from wartable.cli.ticks import Ticks
 from wartable.engine.chance import PLAN, stream
-from wartable.engine.errors import NotFound, Unreadable, quoted
+from wartable.engine.errors import NotFound, Refusal, Unreadable, quoted
 from wartable.engine.match import Match
 from wartable.engine.moves import code_of
 
@@ -106,9 +106,51 @@ class SlashCommands:
 
     def do_undo(self, rest: str) -> None:
         """/undo: take back your last decision, and what others did after it."""
+        if self._terminal.clock is not None and not self._person.decisions.is_of_now():
+            raise Refusal("too-late", "a clock runs: what you decided before this time stands")
         with self._saving.safely():
             number = self._person.decisions.take_back()
         self._terminal.say(f"took back {number} {'move' if number == 1 else 'moves'}")
+
+    def do_orders(self, rest: str) -> None:
+        """/orders: list what you have handed in for this phase, which can still be changed."""
+        lines = self._person.order_lines()
+        self._terminal.tell("\n".join(lines) if lines else "you have ordered nothing in this phase")
+
+    def do_withdraw(self, rest: str) -> None:
+        """/withdraw N: take back number N of your orders; the others stay."""
+        with self._saving.safely():
+            order = self._match.withdraw(self._person.seat, _number(rest))
+            self._person.decisions.changed()
+        written = self._match.game.notation.write_move(self._match.book, order.move)
+        self._terminal.say(f"took back {written}")
+
+    def do_reorder(self, rest: str) -> None:
+        """/reorder N N: put your orders into another order, such as /reorder 2 1 3."""
+        orders = self._match.orders(self._person.seat)
+        places = [_number(word) for word in rest.split()]
+        if sorted(places) != list(range(1, len(orders) + 1)):
+            expected = " ".join(str(each.number) for each in orders)
+            raise Unreadable(
+                "bad-places", f"{quoted(rest)}: name each of {expected or 'none'} once"
+            )
+        with self._saving.safely():
+            wanted = [(orders[at - 1].move, orders[at - 1].text) for at in places]
+            self._match.revise(self._person.seat, wanted)
+            self._person.decisions.changed()
+
+    def do_revise(self, rest: str) -> None:
+        """/revise LINE: hand in this line in place of all your orders of this phase."""
+        read = self._match.reread(self._person.seat, rest)
+        if not self._person.approves(rest, read):
+            return
+        with self._saving.safely():
+            self._match.resubmit(self._person.seat, rest)
+            self._person.decisions.changed()
+
+    def do_seat(self, rest: str) -> None:
+        """/seat NAME: hand the screen to another person at it, who may still change something."""
+        self._person.give_way(rest)
 
     def do_save(self, rest: str) -> None:
         """/save FILE: write the game to a new file and go on saving there."""
@@ -131,6 +173,12 @@ class SlashCommands:
         Ticks(frames, self._terminal).run()
         self._person.show_again()
 
+    def do_news(self, rest: str) -> None:
+        """/news: let news wait until it is read, or show it as notes, where a game has such."""
+        self._terminal.news_waits = not self._terminal.news_waits
+        waits = self._terminal.news_waits
+        self._terminal.tell(f"news {'waits until you have read it' if waits else 'is only told'}")
+
     def do_rules(self, rest: str) -> None:
         """/rules: show the rulebook."""
         show_rulebook(self._match.game, self._terminal)
@@ -150,6 +198,12 @@ class SlashCommands:
         lost = self._saving.would_lose and self._terminal.interactive
         if not lost or self._terminal.confirm("This game is not saved. Leave it?"):
             raise Leave
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 6):
+        raise Unreadable("bad-order", f"{quoted(text)}: expected the number of an order")
+    return int(text)
 
 
 def _path(text: str) -> Path:

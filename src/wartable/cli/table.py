@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.bots.bot import inner_specs
+from wartable.cli.clock import TimeIsUp, clock_line, phase_word
 from wartable.cli.saving import Saving
 from wartable.cli.seating import is_person
 from wartable.cli.sitting import Sitting
@@ -29,9 +30,14 @@ class Table:
         self._terminal.tell(f"{self._match.game.title}: {seating_line(self._match)}")
         if self._sitting.people:
             self._terminal.tell(WELCOME)
+            clock = clock_line(self._match, self._terminal.clock is not None)
+            if clock:
+                self._terminal.tell(clock)
         while not self._match.over:
             try:
                 self._step()
+            except TimeIsUp as up:
+                self._close_phase(up.begun)
             except (KeyboardInterrupt, EOFError) as stop:
                 self._stopped(stop)
         self._sitting.finish()
@@ -43,6 +49,14 @@ class Table:
             self._close_inside()
         else:
             self._present().step()
+
+    def _close_phase(self, begun: bool) -> None:
+        """The time is up: close the phase as the rulebook says for those who have not acted."""
+        phase = phase_word(self._match)
+        with self._saving.safely():
+            self._match.close_phase()
+        dropped = " What you had begun to type is not played." if begun else ""
+        self._terminal.tell(f"Time is up: the {phase} is closed.{dropped}", BOLD)
 
     def _stopped(self, stop: BaseException) -> None:
         """Ctrl-C and Ctrl-D end the game, but not one that would be lost, unless they repeat."""

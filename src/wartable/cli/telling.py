@@ -36,6 +36,11 @@ def news(view: View, known: Sequence[Event] = ()) -> tuple[list[str], list[str]]
     return [line for line in happened(view, known) if line not in alarming], alarming
 
 
+def awaits_reading(view: View, known: Sequence[Event] = ()) -> bool:
+    """Tell whether something that is new to a seat waits until it is read."""
+    return bool(view.dialogs(_newest(view, known)))
+
+
 def has_fought(view: View, known: Sequence[Event]) -> bool:
     """Tell whether what is new to a seat holds a fight that can be shown step by step."""
     return bool(view.playback(_newest(view, known)))

@@ -10,8 +10,10 @@ import sys
 from contextlib import suppress
 from typing import TextIO
 
+from wartable.cli.clock import Clock, TimeIsUp
+from wartable.cli.keys import Keyboard, Lines, Pipe
 from wartable.cli.wrapping import widest, wrapped
-from wartable.engine.errors import printable
+from wartable.engine.errors import Stale, as_typed
 
 BOLD, DIM, CODE = "1", "2", "36"
 #: Of a line that nobody typed here, no more than this is shown.
@@ -41,14 +43,22 @@ def width() -> int | None:
 
 
 class Terminal:
-    """Standard input and output, as they are when it is made."""
+    """Standard input and output, as they are when it is made.
 
-    def __init__(self) -> None:
+    ``news_waits`` says that news waits until it is read, where a game has news that does. Where a
+    ``clock`` runs, nobody is waited for any longer than it says. ``lines`` are what is typed; left
+    out, they come from standard input.
+    """
+
+    def __init__(self, *, news_waits: bool = True, lines: Lines | None = None) -> None:
+        self.news_waits = news_waits
+        self.clock: Clock | None = None
         self.interactive = is_tty(sys.stdin) and is_tty(sys.stdout)
         self.colour = wants_colour(sys.stdout)
         if self.interactive:
             with suppress(ImportError):
                 import readline  # noqa: F401 - makes input() edit lines and remember them
+        self._lines = lines or (Keyboard() if self.interactive else Pipe(sys.stdin))
 
     def say(self, text: str = "", style: str = "") -> None:
         """Write a line or several."""
@@ -68,21 +78,26 @@ class Terminal:
             self.tell(f"(This needs {needed} columns; the terminal has {columns}.)")
 
     def ask(self, prompt: str) -> str:
-        """Return the line that is typed next; raise ``EOFError`` when there is none."""
-        if self.interactive:
-            try:
-                return input(prompt)
-            except EOFError:
-                print()  # the prompt still stands at the beginning of the line
-                raise
-        print(prompt, end="", flush=True)
-        line = sys.stdin.readline() if sys.stdin is not None else ""
-        if not line:
-            print()
-            raise EOFError
-        line = line.rstrip("\r\n")
-        # Nobody has seen this line being typed: it makes the output read like a session.
-        print(printable(line[:ECHO]) + ("…" if len(line) > ECHO else ""))
+        """Return the line that is typed next; raise ``EOFError`` when there is none.
+
+        Raises ``TimeIsUp`` if the time of the phase is up before the line was sent, and ``Stale``
+        for the end of a line that was begun in the phase before.
+        """
+        left = _no_limit if self.clock is None else self.clock.left
+        try:
+            line = self._lines.read(prompt, left)
+        except (EOFError, TimeIsUp):
+            print()  # the prompt still stands at the beginning of the line
+            raise
+        except Stale:
+            if not self.interactive:
+                print()  # nobody pressed Enter here
+            raise
+        if not self.interactive:
+            # Nobody has seen this line being typed: it makes the output read like a session.
+            print(as_typed(line[:ECHO]) + ("…" if len(line) > ECHO else ""))
+        if left() == 0:
+            raise TimeIsUp(begun=True)
         return line
 
     def confirm(self, question: str) -> bool:
@@ -111,6 +126,10 @@ class Terminal:
             subprocess.run(pager, input=text, encoding="utf-8", env=environment, check=False)
         except OSError:  # there is no such pager
             print(text)
+
+
+def _no_limit() -> None:
+    return None
 
 
 def _pager() -> list[str]:

@@ -19,7 +19,7 @@ from wartable.engine.options import as_dict
 from wartable.engine.registry import find_game
 from wartable.engine.tables import spec_of
 from wartable.engine.view import View
-from wartable.engine.witness import Spoken
+from wartable.engine.witness import Order, Spoken
 
 #: Books that are kept: one for every way in which the tables of a server are set up.
 BOOKS = 64
@@ -39,6 +39,7 @@ def view_message(match: Match, seat: int) -> dict[str, Any]:
         "events": [_written(event) for event in view.events],
         "spoken": [[each.phase, each.seat, each.text] for each in view.spoken],
         "players": list(view.players),
+        "orders": [[each.number, each.move, each.text, each.stands] for each in view.orders],
     }
 
 
@@ -60,6 +61,7 @@ def view_from(message: Mapping[str, Any]) -> View:
         tuple(Spoken(*each) for each in message["spoken"]),
         tuple(message["players"]),
         game.work(),
+        tuple(Order(*each) for each in message["orders"]),
     )
 
 

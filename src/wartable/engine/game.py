@@ -16,11 +16,12 @@ from importlib.resources.abc import Traversable
 from types import ModuleType
 from typing import Any, Protocol
 
-from wartable.engine import contract
+from wartable.engine import contract, given
 from wartable.engine.aside import Note
 from wartable.engine.errors import BadOption, quoted
 from wartable.engine.events import Event
-from wartable.engine.figures import NO_OVERLAY, Overlay
+from wartable.engine.figures import NO_OVERLAY, Overlay, checked_overlay
+from wartable.engine.moves import Family
 from wartable.engine.options import changed
 from wartable.engine.palette import SEAT_COLOURS
 from wartable.engine.playback import Playback
@@ -126,7 +127,8 @@ class Game:
     where that depends on the options, ``at_once_by`` tells it from the book.
     ``playback`` shows again, step by step, what was decided in one stroke. ``details`` are kinds
     of events that are told only with a later one, each with the kinds that one can have.
-    ``alarms`` are kinds of events that nobody who may know of them should miss.
+    ``alarms`` are kinds of events that nobody who may know of them should miss; ``dialogs`` are
+    those of them that wait until they are read, unless somebody would rather have notes.
     ``of_a_seat`` are options that every seat has of its own; with them ``make_book`` is also given
     those of all seats. Books are made by :meth:`book_for`.
     ``check_cases`` runs a file of worked cases, given as text; ``check_cases_under`` does so under
@@ -140,6 +142,8 @@ class Game:
     It is for games whose moves take effect at once, lest others' secret moves show in it; without
     it no move can be taken back at a table. ``at_a_click`` says that such a move is made by the
     click that completes it, without being confirmed.
+    ``usual_amount`` says of legal moves of a seat that differ in their amount which one is offered
+    first, given the concealed state; without it that is the highest.
     ``plain_only`` says that the rules are written in all of Python, on plain objects: such a game
     is never compiled, so tree search and the lab's batches are not for it. ``within`` are the
     matches that are played inside those of this game, if there are any. ``simulated_by`` is the
@@ -183,9 +187,11 @@ class Game:
     playback: Playback | None = None
     details: Mapping[int, Collection[int]] = field(default_factory=dict)
     alarms: Collection[int] = ()
+    dialogs: Collection[int] = ()
     plain_only: bool = False
     within: Within | None = None
     simulated_by: str = ""
+    usual_amount: Callable[[Any, Any, int, Family], int] | None = None
 
     def options(
         self,
@@ -195,17 +201,27 @@ class Game:
         overlay: Overlay = NO_OVERLAY,
     ) -> Any:
         """Return options: the figures' defaults, then the preset, then the changes."""
-        base = self.default_options(self.load_figures(overlay))
+        base = self.default_options(self.load_figures(checked_overlay(overlay)))
         if preset is not None:
-            if preset not in self.presets:
+            if given.text(preset, "a preset") not in self.presets:
                 known = ", ".join(self.presets)
                 raise BadOption("no-preset", f"no preset {quoted(preset)}; there are {known}")
             base = changed(base, self.presets[preset])
-        return changed(base, changes or {})
+        return changed(base, {} if changes is None else changes)
+
+    @cached_property
+    def options_type(self) -> type[Any]:
+        """The class of this game's options."""
+        return type(self.options())
+
+    def check_options(self, options: Any) -> Any:
+        """Return options if they are this game's, as :meth:`options` makes them."""
+        what, expected = f"the options of {self.title}", "made by Game.options()"
+        return given.of_type(options, self.options_type, what, expected)
 
     def seats_for(self, options: Any) -> int:
         """Return how many play where nobody says: as many as usual, within the options' limits."""
-        fewest, most = self.seat_range(options)
+        fewest, most = self.seat_range(self.check_options(options))
         return max(fewest, min(self.usual_seats, most))
 
     def settle_seats(
@@ -215,7 +231,14 @@ class Game:
 
         None given are the usual ones. A game without them has none: the result is empty.
         """
+        self.check_options(options)
+        seats, of_seats = given.whole(seats, "seats"), given.listed(of_seats, "options of seats")
         if self.of_a_seat is not None:
+            fewest, most = self.seat_range(options)
+            if not fewest <= seats <= most:
+                raise BadOption(
+                    "bad-seats", f"{self.title} needs {fewest} to {most} seats, not {seats}"
+                )
             return self.of_a_seat.all(options, seats, of_seats)
         if any(of_seats):
             raise BadOption("bad-seat-option", f"{self.title} has no options of a seat")
@@ -223,6 +246,8 @@ class Game:
 
     def book_for(self, options: Any, seats: int, of_seats: Sequence[Any] = ()) -> Any:
         """Return what the rules read: ``of_seats`` are settled, or none for the usual ones."""
+        self.check_options(options)
+        seats = given.whole(seats, "seats")
         if self.of_a_seat is None:
             return self.make_book(options, seats)
         return self.make_book(options, seats, tuple(of_seats) or self.settle_seats(options, seats))

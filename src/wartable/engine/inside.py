@@ -5,11 +5,19 @@ What its game says of it is in :mod:`wartable.engine.within`.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from wartable.engine.errors import NotLegal, Refusal, quoted
 from wartable.engine.within import Setting, Within
-from wartable.engine.witness import Made, MadeWithin, TakenBackWithin, Told
+from wartable.engine.witness import (
+    Made,
+    MadeWithin,
+    Revised,
+    RevisedWithin,
+    TakenBackWithin,
+    Told,
+)
 
 if TYPE_CHECKING:
     from wartable.engine.match import Match
@@ -76,15 +84,19 @@ class Inside:
         """Whether a move of it has been made."""
         return self._inner is not None and bool(self._inner.history)
 
-    def new(self) -> list[MadeWithin | TakenBackWithin]:
+    def new(self) -> list[MadeWithin | TakenBackWithin | RevisedWithin]:
         """Return what has happened inside since this was last asked."""
         if self._inner is None:
             return []
-        fresh: list[MadeWithin | TakenBackWithin] = []
+        fresh: list[MadeWithin | TakenBackWithin | RevisedWithin] = []
         for entry in self._inner.history[self._noted :]:
             if isinstance(entry, Made):
                 self._moves.append(_written(self._inner, entry))
                 fresh.append(self._moves[-1])
+            elif isinstance(entry, Revised):
+                change = _written_anew(self._inner, entry)
+                self._moves = _revised(self._moves, change)
+                fresh.append(change)
             else:
                 fresh.append(TakenBackWithin(self._moves.pop().number))
         self._noted = len(self._inner.history)
@@ -174,3 +186,23 @@ class Inside:
 def _written(inner: Match, made: Made) -> MadeWithin:
     move = inner.game.notation.write_move(inner.book, made.move)
     return MadeWithin(made.number, made.seat, move, made.text, made.by_clock, made.state_hash)
+
+
+def _written_anew(inner: Match, entry: Revised) -> RevisedWithin:
+    write = inner.game.notation.write_move
+    orders = tuple((write(inner.book, move), text) for move, text in entry.orders)
+    return RevisedWithin(entry.number, entry.seat, entry.withdrawn, orders, entry.state_hash)
+
+
+def _revised(moves: list[MadeWithin], entry: RevisedWithin) -> list[MadeWithin]:
+    """Return the live moves after some were withdrawn and others came in their place.
+
+    Of moves that are numbered anew no hash is known.
+    """
+    kept = [made for made in moves if made.number not in entry.withdrawn]
+    at = entry.number - 1
+    kept[at:at] = [MadeWithin(0, entry.seat, *order, by_clock=False) for order in entry.orders]
+    return [
+        made if made.number == number else replace(made, number=number, state_hash=None)
+        for number, made in enumerate(kept, 1)
+    ]

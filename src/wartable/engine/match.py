@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from wartable.engine import given
 from wartable.engine.chance import PLAY, SEED_LIMIT, SETUP, Chance, stream
 from wartable.engine.errors import BadOption, NotLegal, NotYourTurn, Refusal, Stale, quoted
 from wartable.engine.events import Event, Log, read_log
-from wartable.engine.figures import NO_OVERLAY, Overlay
+from wartable.engine.figures import NO_OVERLAY, Overlay, checked_overlay
 from wartable.engine.game import Game, Submission
 from wartable.engine.inside import Inside
 from wartable.engine.position import read_position, write_position
+from wartable.engine.revising import Revising
 from wartable.engine.seatoptions import OfSeat
-from wartable.engine.shown import Shown
 from wartable.engine.tables import spec_of
 from wartable.engine.within import Setting
 from wartable.engine.witness import Entry, Made, MadeWithin, TakenBack, Witness
@@ -26,7 +27,7 @@ SNAPSHOT_EVERY = 16
 HASH_EVERY = 8
 
 
-class Match(Shown):
+class Match(Revising):
     """A game in progress: options, seats, seed, the moves so far and the position now.
 
     Raises ``BadOption`` if the options or the number of seats do not fit the game. A refused
@@ -45,9 +46,12 @@ class Match(Shown):
         position: str | None = None,
         of_seats: Sequence[OfSeat] = (),
     ) -> None:
-        self.game = game
-        self.options = game.options(overlay=overlay) if options is None else options
-        self.overlay = overlay
+        self.game = game = given.of_type(game, Game, "the game", "a Game, as find_game() returns")
+        self.overlay = checked_overlay(overlay)
+        chosen = game.options(overlay=overlay) if options is None else options
+        self.options = game.check_options(chosen)
+        players = given.texts(players, "players")
+        seats = given.whole_or_none(seats, "seats")
         self.seats = seats if seats is not None else len(players) or game.seats_for(self.options)
         self.seed = secrets.randbelow(SEED_LIMIT) if seed is None else valid_seed(seed)
         if players and len(players) != self.seats:
@@ -58,7 +62,7 @@ class Match(Shown):
         self._at_once = game.acts_at_once(self.book)
         names = players or [game.look.seat_name(seat) for seat in range(self.seats)]
         self.players = tuple(map(storable, names))
-        self.position = position
+        self.position = given.text_or_none(position, "a position")
         self._history: list[Entry] = []
         self._stopped = False
         self.work = game.work()
@@ -122,24 +126,35 @@ class Match(Shown):
         ``phase``, where given, is the phase the player decided in: if it is over, the move is
         stale.
         """
+        seat, move = given.whole(seat, "a seat"), given.move(move)
+        by_clock = given.flag(by_clock, "by_clock")
         packed = self.game.notation.read_move(self.book, move) if isinstance(move, str) else move
         self._check(seat, packed, phase)
         told = self._inside.telling(packed)
-        if text is not None:
-            text = self.game.notation.clean_text(self.book, packed, storable(text))
-        made = self._apply(seat, packed, text, by_clock)
+        made = self._apply(seat, packed, self._cleaned(packed, text), by_clock)
         if told is not None:
             made = replace(made, told=told)
-        self._moves.append(made)
+        self._add(made)
         self.history.append(made)
         self._inside.drop()
         self._finished = self.over
+        return made.events
+
+    def _add(self, made: Made) -> None:
+        """Take a move that was just made for the newest one."""
+        self._moves.append(made)
         if self.cursor % SNAPSHOT_EVERY == 0:
             self._keep()
-        return made.events
+
+    def _cleaned(self, move: int, text: str | None) -> str | None:
+        if text is None:
+            return None
+        said = storable(given.text(text, "the text of a move"))
+        return self.game.notation.clean_text(self.book, move, said)
 
     def read(self, seat: int, line: str) -> Submission:
         """Read a line that a player typed, without playing it; raise what is wrong with it."""
+        seat, line = given.whole(seat, "a seat"), given.text(line, "a line")
         self._check_turn(seat, None)
         book, s = self.book_seen_by(seat), self._concealed(seat)
         return self.game.notation.read_line(book, s, seat, line)
@@ -150,6 +165,7 @@ class Match(Shown):
         Where moves take effect at once, some may have been made when one is refused: they stand,
         and ``stopped`` says why the others were not made.
         """
+        seat = given.whole(seat, "a seat")
         self._check_turn(seat, phase)
         submission = self.read(seat, line)
         now = self.phase
@@ -195,30 +211,39 @@ class Match(Shown):
             raise NotLegal(code, message)
 
     def _check_turn(self, seat: int, phase: int | None) -> None:
+        self._check_moment(seat, phase)
+        if seat not in self.to_act:
+            waiting = ", ".join(map(self.game.look.seat_name, self.to_act))
+            raise NotYourTurn("not-your-turn", f"nothing to decide now; waiting for {waiting}")
+
+    def _check_moment(self, seat: int, phase: int | None) -> None:
+        """Raise a ``Refusal`` if no seat could do anything here, or not in this phase."""
         if not 0 <= seat < self.seats:
             raise NotYourTurn(
                 "no-seat", f"there is no seat {seat}; seats are 0 to {self.seats - 1}"
             )
         if not self.is_newest:
             raise Refusal("not-at-end", "this is an earlier position: jump to the end, or branch")
-        if phase is not None and phase != self.phase:
+        if phase is not None and given.whole(phase, "a phase") != self.phase:
             raise Stale("stale", "the phase this was meant for is over")
         if self.over:
             raise NotYourTurn("game-over", f"the game is over: {self.reason}")
-        if seat not in self.to_act:
-            waiting = ", ".join(map(self.game.look.seat_name, self.to_act))
-            raise NotYourTurn("not-your-turn", f"nothing to decide now; waiting for {waiting}")
 
     def _apply(self, seat: int, move: int, text: str | None, by_clock: bool) -> Made:
         log = self._log
         log.count = 0
         phase = self.phase
         can_go = not by_clock and self._may_go(move)
-        self.game.rules.apply(self.book, self.s, self.work, self._chance, seat, move, log)
+        chance = self._chance
+        drawn = chance.a, chance.b
+        self.game.rules.apply(self.book, self.s, self.work, chance, seat, move, log)
         self.cursor += 1
         events = tuple(read_log(log, self.cursor, phase, self.game.details))
         noted = self.state_hash() if self.cursor % HASH_EVERY == 0 else None
-        return Made(self.cursor, seat, move, text, phase, by_clock, events, noted, can_go)
+        drew = (chance.a, chance.b) != drawn
+        return Made(
+            self.cursor, seat, move, text, phase, by_clock, events, noted, can_go, drew=drew
+        )
 
     def _may_go(self, move: int) -> bool:
         may_take_back = self.game.may_take_back
@@ -284,7 +309,8 @@ class Match(Shown):
 
     def follow_within(self, moves: Sequence[MadeWithin]) -> None:
         """Make moves of a match inside that were made in another match like this one."""
-        for made in moves:
+        for made in given.listed(moves, "moves of a match inside"):
+            given.of_type(made, MadeWithin, "a move to follow", "a move of a match inside")
             self.play_within(made.seat, made.move, made.text, by_clock=made.by_clock)
 
     def note_inside(self) -> None:
@@ -300,6 +326,7 @@ class Match(Shown):
         decided or revealed something, one of somebody else or one of the clock. ``phase`` is as
         for :meth:`play`.
         """
+        seat = given.whole(seat, "a seat")
         self._check_turn(seat, phase)
         why = self._why_it_stands(seat)
         if why:
@@ -308,6 +335,7 @@ class Match(Shown):
 
     def can_take_back(self, seat: int) -> bool:
         """Tell whether :meth:`take_back` would do so."""
+        seat = given.whole(seat, "a seat")
         if not self.is_newest or self.over or seat not in self.to_act:
             return False
         return not self._why_it_stands(seat)
@@ -346,6 +374,7 @@ class Match(Shown):
 
     def jump(self, number: int) -> None:
         """Show the position after so many moves; raise a ``Refusal`` if there are fewer."""
+        number = given.whole(number, "the number of a move")
         if not 0 <= number <= len(self._moves):
             raise Refusal("no-such-move", f"move numbers are 0 to {len(self._moves)}, not {number}")
         at = max(kept for kept in self._snapshots if kept <= number)
@@ -377,6 +406,7 @@ class Match(Shown):
 
     def repeat(self, made: Made) -> tuple[Event, ...]:
         """Make a move that was made elsewhere in the same position, with all that it tells of."""
+        given.of_type(made, Made, "a move to repeat", "a move of a match")
         if made.told is not None:
             self.follow_within(made.told.within or ())
         return self.play(made.seat, made.move, made.text, by_clock=made.by_clock)
@@ -398,6 +428,7 @@ def storable(text: str) -> str:
 
 def valid_seed(seed: int) -> int:
     """Return a seed that is in range; raise ``BadOption`` for any other."""
+    seed = given.whole(seed, "a seed")
     if not 0 <= seed < SEED_LIMIT:
         raise BadOption("bad-seed", f"a seed is 0 to 2^53 - 1, not {quoted(seed)}")
     return seed

@@ -13,7 +13,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TextIO, cast
 
-from wartable.engine.errors import BadRecord, InUse, NotFound, WartableError, quoted
+from wartable.engine import given
+from wartable.engine.errors import (
+    BadRecord,
+    InUse,
+    NotFound,
+    WartableError,
+    WrongType,
+    quoted,
+)
 from wartable.engine.match import Match
 from wartable.engine.recordlines import (
     end_of,
@@ -36,7 +44,7 @@ class LiveRecord:
     """
 
     def __init__(self, match: Match) -> None:
-        self.match = match
+        self.match = given.of_type(match, Match, "what a record is of", "a Match")
         self._sum = ""  # of the last line
         self._written = 0  # entries of the history that have their line
         self._ended_at = -1  # how many those were at the newest line that ends the record
@@ -49,8 +57,10 @@ class LiveRecord:
         was changed or does not replay; for a header that cannot be played here it may also be
         another ``WartableError`` that says why.
         """
+        if not isinstance(lines, Iterable):
+            raise given.wrong(lines, "a record", "its lines")
         rest = iter(lines)
-        first = next(rest, "")
+        first = given.text(next(rest, ""), "a line of a record")
         if not first:
             raise BadRecord("empty-record", "the record is empty")
         header, total = unsealed(first, "", "in the header")
@@ -76,6 +86,7 @@ class LiveRecord:
 
         Raises ``BadRecord``: the match may then have moved on, so the whole is to be read anew.
         """
+        line = given.text(line, "a line of a record")
         match, place = self.match, _place(self.match)
         if not self._sum or self._written != len(match.history):
             raise BadRecord(
@@ -84,6 +95,8 @@ class LiveRecord:
         content, self._sum = unsealed(line, self._sum, place)
         try:
             replay(match, content)
+        except WrongType:
+            raise BadRecord("bad-line", no_line(place)) from None
         except WartableError as error:
             raise BadRecord("does-not-replay", f"record refused {place}: {error}") from None
         except (KeyError, TypeError, AttributeError):
@@ -105,7 +118,7 @@ def _place(match: Match) -> str:
 
 def write_record(match: Match) -> str:
     """Return the whole record of a match, whatever position it shows at the moment."""
-    shown = match.cursor
+    shown = given.of_type(match, Match, "what a record is of", "a Match").cursor
     match.jump(len(match.moves))
     text = "".join(LiveRecord(match).new())
     match.jump(shown)
@@ -114,7 +127,7 @@ def write_record(match: Match) -> str:
 
 def read_record(text: str) -> Match:
     """Return the match of a record, verified as :meth:`LiveRecord.read` does."""
-    return LiveRecord.read(_lines(text)).match
+    return LiveRecord.read(_lines(given.text(text, "a record"))).match
 
 
 def _lines(text: str) -> list[str]:
@@ -135,7 +148,7 @@ class RecordFile:
     def __init__(
         self, path: Path, match: Match, resumed: tuple[TextIO, LiveRecord] | None = None
     ) -> None:
-        self.path = path
+        self.path = path = given.path(path, "the file of a record")
         if resumed is None:
             self._file, self._record = _begun(path), LiveRecord(match)
         else:
@@ -160,16 +173,17 @@ class RecordFile:
         self._file.close()
 
 
-def load_record(path: Path) -> Match:
+def load_record(path: Path | str) -> Match:
     """Read and verify a record file."""
-    return read_record(_read(path))
+    return read_record(_read(given.path(path, "the file of a record")))
 
 
-def resume_record(path: Path) -> tuple[Match, RecordFile]:
+def resume_record(path: Path | str) -> tuple[Match, RecordFile]:
     """Return the match of a record file and the file, ready to grow.
 
     A last line that a sudden stop cut short is dropped: it was never acknowledged.
     """
+    path = given.path(path, "the file of a record")
     file = _locked(path, "r+")
     try:
         text = _read(path)
@@ -201,9 +215,10 @@ def _locked(path: Path, mode: str) -> TextIO:
     """Open a file that no other process writes, before anything in it is read or changed."""
     try:
         file = path.open(mode, encoding="utf-8", newline="\n")
-    except OSError as error:
+    except (OSError, ValueError) as error:  # the latter for a name that no file can have
         verb = "write" if mode == "a" else "read"
-        message = f"cannot {verb} {quoted(path)}: {error.strerror}"
+        reason = getattr(error, "strerror", None) or "no file can have that name"
+        message = f"cannot {verb} {quoted(path)}: {reason}"
         raise NotFound(f"cannot-{verb}", message) from None
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -220,5 +235,6 @@ def _read(path: Path) -> str:
     try:
         # A byte that is not UTF-8 is kept as a surrogate and refused with its line.
         return path.read_bytes().decode("utf-8", "surrogateescape")
-    except OSError as error:
-        raise NotFound("no-record", f"cannot read {quoted(path)}: {error.strerror}") from None
+    except (OSError, ValueError) as error:  # the latter for a name that no file can have
+        reason = getattr(error, "strerror", None) or "no file can have that name"
+        raise NotFound("no-record", f"cannot read {quoted(path)}: {reason}") from None

@@ -1,8 +1,9 @@
 """The lines of a record: what each says, its sum, and how it is done again.
 
 The first line is the header: game, rules version, options, seed, players. Every other line is a
-move, a move taken back, or the end; a move of a match inside has its number there as ``within``
-instead of ``n``. Each line carries a sum over itself and all lines before it.
+move, a move taken back, a change of what a seat has handed in, or the end; a line of a match inside
+has its number there as ``within`` instead of ``n``. Each line carries a sum over itself and all
+lines before it.
 """
 
 from __future__ import annotations
@@ -13,12 +14,20 @@ from operator import index
 from typing import Any
 
 from wartable import __version__
-from wartable.engine.errors import BadRecord, quoted
+from wartable.engine.errors import BadRecord, WrongType, quoted
 from wartable.engine.figures import make_overlay
 from wartable.engine.match import Match
 from wartable.engine.options import as_dict
 from wartable.engine.registry import find_game
-from wartable.engine.witness import Entry, Made, MadeWithin, TakenBack, TakenBackWithin
+from wartable.engine.witness import (
+    Entry,
+    Made,
+    MadeWithin,
+    Revised,
+    RevisedWithin,
+    TakenBack,
+    TakenBackWithin,
+)
 
 FORMAT = 1
 
@@ -55,7 +64,28 @@ def line_of(match: Match, entry: Entry) -> dict[str, Any]:
         return {"within": entry.number, "undo": True}
     if isinstance(entry, MadeWithin):
         return _line("within", entry, entry.move)
-    return _line("n", entry, match.game.notation.write_move(match.book, entry.move))
+    if isinstance(entry, RevisedWithin):
+        return _revision("within", entry, entry.orders)
+    write = match.game.notation.write_move
+    if isinstance(entry, Revised):
+        orders = tuple((write(match.book, move), text) for move, text in entry.orders)
+        return _revision("n", entry, orders)
+    return _line("n", entry, write(match.book, entry.move))
+
+
+def _revision(
+    number: str, entry: Revised | RevisedWithin, orders: tuple[tuple[str, str | None], ...]
+) -> dict[str, Any]:
+    return {
+        number: entry.number,
+        "seat": entry.seat,
+        "withdrawn": list(entry.withdrawn),
+        "orders": [
+            {"move": move} if text is None else {"move": move, "text": text}
+            for move, text in orders
+        ],
+        "hash": entry.state_hash,
+    }
 
 
 def _line(number: str, entry: Made | MadeWithin, move: str) -> dict[str, Any]:
@@ -137,7 +167,7 @@ def match_of(header: dict[str, Any]) -> Match:
             position=header.get("position"),
             of_seats=header.get("seat_options", ()),
         )
-    except (KeyError, TypeError, AttributeError):
+    except (KeyError, TypeError, AttributeError, WrongType):
         raise BadRecord("bad-header", "the first line is not the header of a record") from None
     if header["book"] != game.book_digest(match.book):
         raise BadRecord("other-book", "the game's figures are not those of the record")
@@ -156,6 +186,12 @@ def replay(match: Match, line: dict[str, Any]) -> None:
     if "end" in line:
         if not match.over or line != end_of(match):
             raise BadRecord("other-end", "the game did not end like this")
+        return
+    if "withdrawn" in line:
+        orders = [(each["move"], each.get("text")) for each in line["orders"]]
+        match.repeat_revision(line["seat"], line["withdrawn"], orders)
+        if line_of(match, match.history[-1]) != line:
+            raise BadRecord("other-orders", "the orders are not those of the record")
         return
     if line["n"] != match.cursor + 1:
         raise BadRecord("other-number", f"the line is number {line['n']}")

@@ -87,8 +87,8 @@ class SeatOptions:
 
     def one(self, options: Any, of_seat: OfSeat) -> Any:
         """Return the settled options of one seat; raise ``BadOption`` naming every defect."""
-        given = as_dict(of_seat) if isinstance(of_seat, self.fields) else of_seat
-        return self.settled(options, changed(self.fields(), given, SEAT_OPTION))
+        said = as_dict(of_seat) if isinstance(of_seat, self.fields) else of_seat
+        return self.settled(options, changed(self.fields(), said, SEAT_OPTION))
 
     def all(self, options: Any, seats: int, of_seats: Sequence[OfSeat]) -> tuple[Any, ...]:
         """Return the settled options of all seats, the usual ones where nothing is given.

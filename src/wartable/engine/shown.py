@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from wartable.engine import given
 from wartable.engine.errors import BadOption, Refusal
 from wartable.engine.events import Event
 from wartable.engine.standing import Standing
 from wartable.engine.tables import spec_of
 from wartable.engine.view import OPEN, SPECTATOR, View
-from wartable.engine.witness import Made, Witness
+from wartable.engine.witness import Made, Order, Witness
 
 
 class Shown(Standing):
@@ -43,6 +44,7 @@ class Shown(Standing):
 
         ``OPEN`` sees everything, and is refused while the newest position is not over.
         """
+        seat = given.whole(seat, "a seat")
         witness = self._witness(seat)
         return View(
             self.game,
@@ -53,7 +55,32 @@ class Shown(Standing):
             witness.spoken(self.cursor, None if self._at_once else self.phase),
             self.players,
             self.work,
+            self.orders(seat),
         )
+
+    def orders(self, seat: int) -> tuple[Order, ...]:
+        """Return what a seat has handed in for the phase that is open, in order.
+
+        There are none where moves take effect at once, and none of a viewer that is no seat.
+        """
+        own = self._own(given.whole(seat, "a seat"))
+        standing = max((at for at, made in enumerate(own, 1) if made.stands), default=0)
+        return tuple(
+            Order(at, made.move, made.text, at <= standing) for at, made in enumerate(own, 1)
+        )
+
+    def _own(self, seat: int) -> list[Made]:
+        """Return the live moves of a seat in the phase that is shown."""
+        if self._at_once or seat < 0:
+            return []
+        now = self.phase
+        found: list[Made] = []
+        for made in reversed(self._moves[: self.cursor]):
+            if made.phase != now:
+                break
+            if made.seat == seat:
+                found.append(made)
+        return found[::-1]
 
     def moments(self, seat: int = SPECTATOR) -> tuple[int, ...]:
         """Return the positions, as numbers of moves, at which a viewer had something new to see.
@@ -62,7 +89,7 @@ class Shown(Standing):
         looks back goes from moment to moment: the numbers themselves count secret moves, and
         only the places in this list may be shown. For ``OPEN`` every move is a moment.
         """
-        return self._witness(seat).moments()
+        return self._witness(given.whole(seat, "a seat")).moments()
 
     def _witness(self, seat: int) -> Witness:
         if not OPEN <= seat < self.seats:
@@ -76,6 +103,7 @@ class Shown(Standing):
 
     def of_seats_seen_by(self, seat: int) -> tuple[Any, ...]:
         """Return the options of all seats as a viewer may know them: all when it is over."""
+        seat = given.whole(seat, "a seat")
         if self._knows_all_seats(seat):
             return self.of_seats
         assert self.game.of_a_seat is not None
@@ -83,6 +111,7 @@ class Shown(Standing):
 
     def book_seen_by(self, seat: int) -> Any:
         """Return the book as a viewer may know it: without what other seats keep secret."""
+        seat = given.whole(seat, "a seat")
         if self._knows_all_seats(seat):
             return self.book
         if seat not in self._seen_books:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from wartable.engine import given
 from wartable.engine.game import Game
 from wartable.engine.moves import Family
 from wartable.engine.seats import seats_in
@@ -65,6 +66,7 @@ class Standing:
 
         Reports of a match inside are not among them: that match makes them.
         """
+        seat = given.whole(seat, "a seat")
         if seat not in self.to_act:
             return ()
         found = legal_moves(self.game, self.book, self.s, self.work, seat)

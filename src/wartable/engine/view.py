@@ -11,18 +11,19 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any
 
+from wartable.engine import given
 from wartable.engine.aside import Note
 from wartable.engine.events import OPEN as OPEN
 from wartable.engine.events import SPECTATOR as SPECTATOR
 from wartable.engine.events import Event
 from wartable.engine.game import Game
-from wartable.engine.moves import Families, Family, read_families
+from wartable.engine.moves import Families, Family, amount_of, code_of, read_families
 from wartable.engine.playback import Frame
 from wartable.engine.scene import Scene
 from wartable.engine.seats import seats_in
 from wartable.engine.svg import render_svg
 from wartable.engine.textboard import render_text
-from wartable.engine.witness import Spoken
+from wartable.engine.witness import Order, Spoken
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class View:
 
     ``s`` is concealed, except for ``OPEN``, and the view's own copy, which nobody changes: what
     was worked out from it once is kept. ``work`` is the match's scratch space, so a view is used
-    by one thread at a time.
+    by one thread at a time. ``orders`` are what the seat has handed in for the phase that is open.
     """
 
     game: Game
@@ -42,6 +43,7 @@ class View:
     spoken: tuple[Spoken, ...]
     players: tuple[str, ...]
     work: Any
+    orders: tuple[Order, ...] = ()
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -83,7 +85,8 @@ class View:
 
     def notes(self, path: Sequence[str] = ()) -> Mapping[str, Note]:
         """Return what is to be noted on elements that can be clicked after a path, by their ids."""
-        return self.game.look.notes(self.book, self.s, self.seat, tuple(path))
+        path = tuple(given.texts(path, "a path of clicks"))
+        return self.game.look.notes(self.book, self.s, self.seat, path)
 
     def scene(self) -> Scene:
         """Return the drawing, with what happened last marked."""
@@ -121,28 +124,69 @@ class View:
 
     def sentence(self, event: Event) -> str:
         """Say one of this view's events in words."""
+        given.of_type(event, Event, "an event", "one of a view")
         texts = {each.seat: each.text for each in self.spoken if each.phase == event.phase}
         return self.game.look.sentence(self.book, event, texts)
 
     def sentences(self, since: int = -1) -> list[str]:
         """Return the events numbered above ``since``, in words; 0 came before the first move."""
-        said = (self.sentence(event) for event in self.events if event.number > since)
+        said = (self.sentence(event) for event in self._since(since))
         return [line for line in said if line]
+
+    def _since(self, since: int) -> list[Event]:
+        number = given.whole(since, "since")
+        return [event for event in self.events if event.number > number]
 
     def alarms(self, since: int = -1) -> list[str]:
         """Return in words what nobody should miss of the events numbered above ``since``."""
         kinds = self.game.alarms
+        return [self.sentence(each) for each in self._since(since) if each.kind in kinds]
+
+    def dialogs(self, since: int = -1) -> list[tuple[int, str]]:
+        """Return of the alarms those that wait to be read: the number of the event, and the words.
+
+        How they are shown is up to whoever shows them: it is part of no rule and of no record.
+        """
+        kinds = self.game.dialogs
         return [
-            self.sentence(each)
-            for each in self.events
-            if each.number > since and each.kind in kinds
+            (each.number, self.sentence(each)) for each in self._since(since) if each.kind in kinds
         ]
+
+    def order_words(self, order: Order) -> str:
+        """Say what an order does, with its amount."""
+        given.of_type(order, Order, "an order", "one of a view")
+        words, amount = (
+            self.game.look.move_words(self.book, code_of(order.move)),
+            amount_of(order.move),
+        )
+        return f"{words}: {amount}" if amount else words
+
+    def orders_as_dicts(self) -> list[dict[str, Any]]:
+        """Return what the seat has handed in for the open phase, in its JSON form."""
+        return [
+            {
+                "number": each.number,
+                "move": self.game.notation.write_move(self.book, each.move),
+                "words": self.order_words(each),
+                "text": each.text,
+                "stands": each.stands,
+            }
+            for each in self.orders
+        ]
+
+    def usual_amount(self, family: Family) -> int:
+        """Return the amount to offer first: all of it, unless the game knows better."""
+        given.of_type(family, Family, "legal moves", "a family of them")
+        usual = self.game.usual_amount
+        if usual is None or family.low == family.high:
+            return family.high
+        return usual(self.book, self.s, self.seat, family)
 
     def playback(self, since: int = -1) -> tuple[Frame, ...]:
         """Return the latest fight in the events numbered above ``since``, moment by moment."""
+        events = self._since(since)
         if self.game.playback is None:
             return ()
-        events = [event for event in self.events if event.number > since]
         return tuple(self.game.playback(self.book, self.seat, events))
 
     def as_dict(self, since: int = -1) -> dict[str, Any]:
@@ -150,7 +194,7 @@ class View:
 
         Of the texts it has those of the phases that these events tell of, and of the last.
         """
-        events = [event for event in self.events if event.number > since]
+        events = self._since(since)
         first = min((event.phase for event in events), default=self.phase)
         notation, look = self.game.notation, self.game.look
         return {
@@ -167,6 +211,7 @@ class View:
                 }
                 for each in self.legal()
             ],
+            "orders": self.orders_as_dicts(),
             "results": look.results(self.book, self.s),
             "events": [{"number": event.number, "text": self.sentence(event)} for event in events],
             "texts": [

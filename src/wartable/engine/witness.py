@@ -28,6 +28,17 @@ class TakenBackWithin:
 
 
 @dataclass(frozen=True, slots=True)
+class RevisedWithin:
+    """A seat of the match inside has changed what it handed in: as :class:`Revised`, written."""
+
+    number: int
+    seat: int
+    withdrawn: tuple[int, ...]
+    orders: tuple[tuple[str, str | None], ...]
+    state_hash: str
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """What a move tells of a match inside.
 
@@ -44,7 +55,8 @@ class Made:
     """A move that was made, in which phase, with its text and what followed.
 
     ``can_go`` says that whoever made it may take it back, as long as nothing else has happened.
-    ``told`` is there if the move tells how a match inside went.
+    ``told`` is there if the move tells how a match inside went. ``drew`` says that chance decided
+    something in it.
     """
 
     number: int
@@ -57,6 +69,12 @@ class Made:
     state_hash: str | None = None
     can_go: bool = False
     told: Told | None = None
+    drew: bool = False
+
+    @property
+    def stands(self) -> bool:
+        """Whether its seat cannot change it any more, nor anything it handed in before it."""
+        return self.drew or self.by_clock or self.told is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +84,38 @@ class TakenBack:
     number: int
 
 
+@dataclass(frozen=True, slots=True)
+class Revised:
+    """A seat has changed what it handed in for the open phase.
+
+    Its live moves with the numbers ``withdrawn`` are gone. ``orders``, moves with their texts, came
+    instead; the first of them has ``number``. Later live moves were numbered anew. Without orders
+    ``number`` is the first that is gone.
+    """
+
+    number: int
+    seat: int
+    withdrawn: tuple[int, ...]
+    orders: tuple[tuple[int, str | None], ...]
+    state_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A move that a seat has handed in for the phase that is still open.
+
+    ``number`` counts the seat's own moves of the phase, from 1: the numbers of the match would
+    tell how many secret moves others have made. ``stands`` says that it cannot be changed.
+    """
+
+    number: int
+    move: int
+    text: str | None
+    stands: bool
+
+
 #: What can stand in the history of a match.
-Entry = Made | TakenBack | MadeWithin | TakenBackWithin
+Entry = Made | TakenBack | Revised | MadeWithin | TakenBackWithin | RevisedWithin
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,4 +36,5 @@ GAME = Game(
     position=position,
     check_cases=cases.check_cases,
     round_hours="round_duration_hours",
+    usual_amount=view.usual_amount,
 )

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from wartable.board.grid import arrow, axis_numbers, grid_size, square, square_id
 from wartable.engine.aside import no_notes
-from wartable.engine.errors import printable
+from wartable.engine.errors import as_typed
 from wartable.engine.events import OPEN, Event
+from wartable.engine.moves import Family
 from wartable.engine.scene import (
     Align,
     Element,
@@ -180,7 +181,7 @@ def sentence(book: Book, event: Event, texts: Mapping[int, str]) -> str:
 def _plans(book: Book, texts: Mapping[int, str]) -> Iterator[str]:
     """Rule 1-3: a line a player, which no text can leave, so that none speaks for another."""
     for seat in range(book.seats):
-        yield f"  {LETTERS[seat]}: {printable(texts.get(seat, 'no plan'))}"
+        yield f"  {LETTERS[seat]}: {as_typed(texts.get(seat, 'no plan'))}"
 
 
 def marks(book: Book, event: Event) -> tuple[str, ...]:
@@ -209,6 +210,11 @@ def clicks(book: Book, s: State, seat: int, code: int) -> tuple[str, ...]:
     if code in BUTTONS:
         return (BUTTONS[code][0],)
     return _both_ends(book, *divmod(code - COMMAND, 4))
+
+
+def usual_amount(book: Book, s: State, seat: int, family: Family) -> int:
+    """All units but one: a square that all units leave is lost (rule 3-1-1)."""
+    return max(family.low, family.high - 1)
 
 
 #: Moves off the map -> the id of their button and what is written on it.

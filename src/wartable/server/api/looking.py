@@ -64,14 +64,29 @@ class Seen(BaseModel):
 class MoveShape(BaseModel):
     """Moves that differ only in their amount, which is from ``low`` to ``high``.
 
-    ``move`` is the text of the one with the lowest; ``text_room`` how much free text it takes.
+    ``move`` is the text of the one with the lowest; ``usual`` is the amount that pages offer first,
+    ``text_room`` how much free text it takes.
     """
 
     move: str
     words: str
     low: int
     high: int
+    usual: int
     text_room: int
+
+
+class OrderShape(BaseModel):
+    """What you have handed in for the phase that is open; ``number`` counts your own orders.
+
+    ``stands`` says that it cannot be changed any more.
+    """
+
+    number: int
+    move: str
+    words: str
+    text: str | None
+    stands: bool
 
 
 class ViewShape(Seen):
@@ -81,6 +96,7 @@ class ViewShape(Seen):
     status: str
     to_act: list[int]
     legal: list[dict[str, Any]]
+    orders: list[OrderShape]
     results: list[dict[str, int | str]]
     events: list[dict[str, Any]]
     texts: list[dict[str, Any]]
@@ -88,9 +104,10 @@ class ViewShape(Seen):
 
 
 class LegalShape(Seen):
-    """What a seat may do now."""
+    """What a seat may do now, and what it has handed in for the phase that is open."""
 
     moves: list[MoveShape]
+    orders: list[OrderShape]
 
 
 class ChoiceShape(BaseModel):
@@ -164,7 +181,8 @@ async def choices(
 
 def _legal(seen: Seen, view: View) -> LegalShape:
     moves = [_move(view, each) for each in view.legal()] if seen.your_turn else []
-    return LegalShape(**seen.model_dump(), moves=moves)
+    orders = [OrderShape(**each) for each in view.orders_as_dicts()]
+    return LegalShape(**seen.model_dump(), moves=moves, orders=orders)
 
 
 def _move(view: View, family: Family) -> MoveShape:
@@ -174,6 +192,7 @@ def _move(view: View, family: Family) -> MoveShape:
         words=view.game.look.move_words(book, family.code),
         low=family.low,
         high=family.high,
+        usual=view.usual_amount(family),
         text_room=notation.text_room(book, family.code),
     )
 

@@ -1,13 +1,25 @@
-"""Playing: moves, typed lines, taking back, hints, giving up."""
+"""Playing: moves, typed lines, taking back, changing what was handed in, hints, giving up."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from wartable.engine.errors import Unreadable
+from wartable.engine.match import Match
 from wartable.engine.moves import code_of, packed
-from wartable.server.api.shapes import Body, Once, SeatNumber, TableId, Text, Whole, make_router
+from wartable.server.api.shapes import (
+    LONGEST,
+    Body,
+    Once,
+    SeatNumber,
+    TableId,
+    Text,
+    Whole,
+    make_router,
+)
 from wartable.server.context import Server
 from wartable.server.people import Who
 from wartable.server.requests import Signed, TheServer
@@ -45,6 +57,30 @@ class Undoing(_Deed):
     """Your newest move is the one that is meant."""
 
 
+class Withdrawing(_Deed):
+    """Which of your orders of this phase: its number among the ``orders`` of a look.
+
+    ``move``, where given, is what you take that order for: if it is another, nothing happens.
+    """
+
+    order: Annotated[int, Field(ge=1, le=MOST)]
+    move: Text | None = None
+
+
+class OrderGiven(Body):
+    """A move in the game's notation, with its text where it carries one."""
+
+    move: Text
+    text: Text | None = None
+
+
+class Orders(_Deed):
+    """All your orders of this phase, or a line as one would type it: one of the two."""
+
+    orders: Annotated[list[OrderGiven], Field(max_length=LONGEST)] | None = None
+    line: Text | None = None
+
+
 class Line(_Deed):
     """A line as one would type it."""
 
@@ -62,6 +98,14 @@ class Undone(BaseModel):
     """Whether the move was taken back now, and the tag of what you see after it."""
 
     undone: bool
+    tag: str
+
+
+class Changed(BaseModel):
+    """Whether your orders were changed now, what was ignored, and the tag of what you see then."""
+
+    changed: bool
+    notices: list[str]
     tag: str
 
 
@@ -142,6 +186,55 @@ def undo(server: TheServer, who: Signed, table_id: TableId, body: Undoing) -> Un
         once=_once(who, body.once),
     )
     return Undone(undone=undone, tag=_tag(server, who, table_id, body.seat))
+
+
+@router.post("/tables/{table_id}/withdraw", summary="Take one of your orders back")
+def withdraw(server: TheServer, who: Signed, table_id: TableId, body: Withdrawing) -> Changed:
+    """Take back one of the orders that you have handed in for the phase that is open.
+
+    If you had handed in, you are to act again. An order that a later one needs is refused as
+    ``order-needed``, one in which chance has decided something as ``order-stands``.
+    """
+
+    def change(match: Match, seat: int) -> None:
+        match.withdraw(seat, body.order, move=body.move, phase=body.phase)
+
+    return _changed(server, who, table_id, body, change, [])
+
+
+@router.post("/tables/{table_id}/orders", summary="Replace all your orders")
+def orders(server: TheServer, who: Signed, table_id: TableId, body: Orders) -> Changed:
+    """Hand these orders in, in place of all that you have handed in for the phase that is open.
+
+    It is one step: either all of it is done or nothing. Others learn nothing of it; if you had
+    handed in and do so no longer, they see that they wait for you again.
+    """
+    notices: list[str] = []
+
+    def change(match: Match, seat: int) -> None:
+        if body.line is not None:
+            notices.extend(match.resubmit(seat, body.line, phase=body.phase).notices)
+        else:
+            given = [(each.move, each.text) for each in body.orders or []]
+            match.revise(seat, given, phase=body.phase)
+
+    if (body.orders is None) == (body.line is None):
+        raise Unreadable("bad-orders", "expected either orders or a line")
+    return _changed(server, who, table_id, body, change, notices)
+
+
+def _changed(
+    server: Server,
+    who: Who,
+    table_id: str,
+    body: _Deed,
+    change: Callable[[Match, int], None],
+    notices: list[str],
+) -> Changed:
+    server.limits.check("move", f"p{who.id}")
+    once = _once(who, body.once)
+    changed = play.change_orders(server.room, table_id, who.id, change, seat=body.seat, once=once)
+    return Changed(changed=changed, notices=notices, tag=_tag(server, who, table_id, body.seat))
 
 
 @router.post("/tables/{table_id}/hint", summary="Ask for a hint")

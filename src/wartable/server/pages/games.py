@@ -28,6 +28,11 @@ from wartable.server.tables.lobby import ME, Plan, Wish
 BOTS = {
     "random": "any legal move, each as likely",
     "greedy": "takes what it can get; a fair opponent for a first game",
+    "green": "greedy who hesitates before most turns are done: for a very first battle",
+    "trained": "greedy who often hesitates",
+    "seasoned": "greedy who hesitates now and then",
+    "veteran": "greedy who seldom hesitates",
+    "crack": "greedy who hardly ever hesitates",
     "search": "thinks ahead on imagined positions; the strongest, and the slowest",
     IDLE: "nobody: the seat stays empty",
 }

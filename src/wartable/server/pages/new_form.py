@@ -20,6 +20,8 @@ from wartable.server.tables.lobby import ME, Plan, Wish
 #: A form never has more seats, whatever was sent.
 MOST_SEATS = 64
 USUAL_SECONDS, USUAL_HOURS = "90", "24"
+#: In place of what the page has offered: nothing.
+CHOSEN = "-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,7 @@ class Form:
     clock: str = UNTIMED
     seconds: str = USUAL_SECONDS
     hours: str = USUAL_HOURS
+    offered: str = ""  # the clock that the page has offered, as "clock hours"; "" for none yet
     public: bool = False
     casual: bool = True
 
@@ -102,6 +105,19 @@ class Form:
         changes = {k: v for k, v in self.options.items() if k not in self._clock_options}
         return self.game.options(changes, preset=self._known_preset)
 
+    @property
+    def offer(self) -> str:
+        """The clock that is offered first, if the rulebook has one for such seats, and its hours.
+
+        A round of hours is for people who are not all there at once; bots never are late.
+        """
+        if not self.game.round_hours:
+            return ""
+        people = [seat for seat in self.seats if not seat.kind.startswith(BOT_PREFIX)]
+        if len(people) < 2:
+            return f"{UNTIMED} {self.hours}"
+        return f"{SLOW} {getattr(self._base, self.game.round_hours)}"
+
     # --- changing it -----------------------------------------------------------------------
 
     def with_preset(self) -> Form:
@@ -111,6 +127,14 @@ class Form:
             clock, seconds = own_clock(self.game, self._base)
             form = replace(form, clock=clock, seconds=str(seconds or self.seconds))
         return form.within_range()
+
+    def with_offer(self) -> Form:
+        """Take the clock that suits the seats, unless somebody has chosen another than offered."""
+        offer = self.offer
+        if not offer or self.offered not in ("", f"{self.clock} {self.hours}"):
+            return self
+        clock, _, hours = offer.partition(" ")
+        return replace(self, clock=clock, hours=hours, offered=offer)
 
     def within_range(self) -> Form:
         """Add or take seats away until their number is permitted."""
@@ -206,14 +230,15 @@ def usual_form(game: Game) -> Form:
     form = Form(game, preset=next(iter(game.presets), ""), seats=first[:seats]).with_preset()
     while len(form.seats) < seats:
         form = form.with_seat()
-    return form
+    return form.with_offer()
 
 
 def read_form(game: Game, sent: Mapping[str, str]) -> Form:
     """Return the form as it was sent; the usual one where nothing was."""
     if "seat0" not in sent:
         form = usual_form(game)
-        return replace(form, preset=sent.get("preset") or form.preset).with_preset()
+        form = replace(form, preset=sent.get("preset") or form.preset)
+        return form.with_preset().with_offer()
     seats: list[SeatChoice] = []
     while (kind := sent.get(f"seat{len(seats)}")) is not None and len(seats) < MOST_SEATS:
         number = len(seats)
@@ -228,6 +253,8 @@ def read_form(game: Game, sent: Mapping[str, str]) -> Form:
         clock=sent.get("clock", UNTIMED),
         seconds=sent.get("seconds", USUAL_SECONDS),
         hours=sent.get("hours", USUAL_HOURS),
+        # Whatever came without saying what was offered was chosen.
+        offered=sent.get("offered", CHOSEN),
         public=sent.get("public") == "yes",
         casual=sent.get("casual") == "yes",
     )

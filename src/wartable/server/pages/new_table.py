@@ -36,7 +36,7 @@ def new_table(request: Request, server: TheServer, who: Visitor) -> Response:
     game = find_game(sent.get("game") or all_games()[0].key)
     do = sent.get("do", "")
     form = usual_form(game) if do == "game" else read_form(game, sent)
-    return _show(request, server, who, _changed(form, do))
+    return _show(request, server, who, _changed(form, do).with_offer())
 
 
 @router.post("/tables")

@@ -79,6 +79,7 @@ def _environment() -> Environment:
         players=words.players,
         browser=words.browser,
         words=words.words,
+        room_left=words.room_left,
         sentence=words.sentence,
         markdown=markdown,
     )

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from wartable.engine.view import SPECTATOR
 from wartable.server.context import Server
-from wartable.server.pages import lobby, table_actions, table_moves
+from wartable.server.pages import lobby, table_actions, table_changes, table_moves
 from wartable.server.pages.rendering import page, redirect
 from wartable.server.pages.table_board import patterns
 from wartable.server.pages.table_desk import Desk
@@ -21,6 +21,7 @@ from wartable.server.tables.info import RUNNING, Info
 
 router = APIRouter(include_in_schema=False)
 router.include_router(table_moves.router)
+router.include_router(table_changes.router)
 router.include_router(table_actions.router)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Annotated, Any
 
@@ -120,7 +120,16 @@ class Desk:
             state = table_state(live, self.who, self.seat, Selection(), near)
         if state.next_seat is not None:
             return go(self.request, next_url(state))
-        return self.show(Selection()) if wants_fragment(self.request) else redirect(self.url)
+        return self.stayed(Selection())
+
+    def stayed(self, chosen: Selection) -> Response:
+        """Answer what somebody may want to do more of: in this seat, with what is selected there.
+
+        What comes next has a mark of its own.
+        """
+        if not wants_fragment(self.request):
+            return redirect(self.url)
+        return self.show(replace(chosen, pick="", once=""))
 
     def _guide(self, state: TableState) -> str:
         is_new = self.who is not None and not self.who.guided

@@ -25,10 +25,23 @@ class Happening:
     is_minor: bool
 
 
-def alarms(view: View) -> tuple[str, ...]:
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something that nobody should miss.
+
+    ``number`` is that of the event if it waits to be read in a dialog, else None.
+    """
+
+    text: str
+    number: int | None = None
+
+
+def alarms(view: View) -> tuple[News, ...]:
     """Return what nobody should miss of what happened in this phase and the one before it."""
     past = (event.number for event in reversed(view.events) if event.phase < view.phase - 1)
-    return tuple(map(sentence, view.alarms(next(past, -1))))
+    since = next(past, -1)
+    waiting = {words: number for number, words in view.dialogs(since)}
+    return tuple(News(sentence(words), waiting.get(words)) for words in view.alarms(since))
 
 
 def happenings(view: View) -> tuple[list[Happening], bool]:

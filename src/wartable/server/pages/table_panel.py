@@ -118,7 +118,7 @@ def chosen_move(view: View, selection: Selection) -> tuple[int, str | None]:
     if family is None:
         raise Unreadable("unfinished", "Select a whole move first.")
     has_text = view.game.notation.text_room(view.book, family.code) > 0
-    move = packed(family.code, _amount(family, selection.amount))
+    move = packed(family.code, _amount(view, family, selection.amount))
     return move, selection.text if has_text else None
 
 
@@ -132,11 +132,11 @@ def is_enough(view: View, selection: Selection) -> bool:
     return view.game.may_take_back(view.book, view.s, packed(family.code, family.low))
 
 
-def _amount(family: Family, typed: str) -> int:
-    """Return the amount that was typed; without one it is all."""
+def _amount(view: View, family: Family, typed: str) -> int:
+    """Return the amount that was typed; without one it is the one that was offered."""
     amount = typed.strip()
     if not amount:
-        return family.high
+        return view.usual_amount(family)
     if not (amount.isascii() and amount.isdigit() and len(amount) < 10):
         raise Unreadable("bad-amount", f"{quoted(typed)} is not a whole number")
     if not family.low <= int(amount) <= family.high:
@@ -149,7 +149,7 @@ def _decided(view: View, family: Family, selection: Selection) -> Decided:
         words=sentence(view.game.look.move_words(view.book, family.code)),
         low=family.low,
         high=family.high,
-        amount=selection.amount or str(family.high),
+        amount=selection.amount or str(view.usual_amount(family)),
         room=view.game.notation.text_room(view.book, family.code),
     )
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from wartable.engine.view import OPEN, SPECTATOR, View
 from wartable.server.pages.table_board import Board, draw
+from wartable.server.pages.table_events import News
 from wartable.server.pages.table_fight import Fight, fight_url, make_fight
 from wartable.server.people import Who
 from wartable.server.tables.info import Info
@@ -25,7 +26,7 @@ class Replay:
     turns: int
     status: str
     board: Board
-    alarms: tuple[str, ...]
+    alarms: tuple[News, ...]
     events: tuple[str, ...]
     fight: Fight | None
     viewers: tuple[tuple[int, str], ...]
@@ -67,7 +68,7 @@ def make_replay(
             turns=turns,
             status=view.status(),
             board=draw(view),
-            alarms=tuple(view.alarms(known)),
+            alarms=tuple(map(News, view.alarms(known))),
             events=tuple(view.sentences(known)),
             fight=make_fight(view.playback(known), fight_url(info.id, number, at)),
             viewers=_viewers(info, person_id),

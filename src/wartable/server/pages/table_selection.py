@@ -66,12 +66,17 @@ def read_selection(
         path=() if cancel else _split(clicked),
         pick=pick,
         amount="" if take or pick else amount,
-        text=text,
+        text=one_break(text),
         typed=typed,
         said=said,
         phase=int(phase) if phase.isascii() and phase.isdigit() and len(phase) < 10 else None,
         once=once if _ONCE.fullmatch(once) else "",
     )
+
+
+def one_break(text: str) -> str:
+    """Return a text of a form, which sends two characters for a line break, with one for each."""
+    return text.replace("\r\n", "\n")
 
 
 Chosen = Annotated[Selection, Depends(read_selection)]

@@ -8,8 +8,9 @@ from typing import Any
 from wartable.engine.errors import WartableError
 from wartable.server.context import Server
 from wartable.server.pages.table_board import Board, draw
-from wartable.server.pages.table_events import Happening, alarms, happenings
+from wartable.server.pages.table_events import Happening, News, alarms, happenings
 from wartable.server.pages.table_fight import Fight, fight_url, make_fight
+from wartable.server.pages.table_orders import OrderRow, order_rows
 from wartable.server.pages.table_panel import Panel, make_panel
 from wartable.server.pages.table_people import Player, list_players, names
 from wartable.server.pages.table_result import Result, make_result
@@ -49,6 +50,7 @@ class TableState:
 
     ``board`` is None where the match cannot be shown; ``trouble`` then says why.
     ``can_undo`` says that the seat's last move can be taken back.
+    ``orders`` are what the seat has handed in for the open phase, if its person may change them.
     ``next_seat`` is another seat of the same person that is to act while this one is not.
     """
 
@@ -66,12 +68,13 @@ class TableState:
     to_act: tuple[int, ...] = ()
     board: Board | None = None
     panel: Panel | None = None
-    alarms: tuple[str, ...] = ()
+    alarms: tuple[News, ...] = ()
     events: tuple[Happening, ...] = ()
     has_more_events: bool = False
     fight: Fight | None = None
     result: Result | None = None
     can_undo: bool = False
+    orders: tuple[OrderRow, ...] = ()
     next_seat: int | None = None
     has_secrets: bool = True
 
@@ -84,6 +87,11 @@ class TableState:
     def can_replay(self) -> bool:
         """Whether the page shows the game step by step."""
         return self.info.is_over and not self.trouble
+
+    @property
+    def has_dialogs(self) -> bool:
+        """Whether news of the game waits in dialogs for whoever plays it."""
+        return bool(self.info.rules.dialogs) and self.own is not None and not self.can_replay
 
     @property
     def after(self) -> tuple[tuple[str, str], ...]:
@@ -196,6 +204,7 @@ def table_state(
         board=draw(view, panel),
         panel=panel,
         can_undo=panel is not None and live.match.can_take_back(number),
+        orders=order_rows(view) if _may_change(info, number) else (),
         alarms=alarms(view),
         events=tuple(events),
         has_more_events=has_more,
@@ -216,3 +225,7 @@ def next_own_seat(mine: tuple[Seat, ...], to_act: tuple[int, ...], seat: int) ->
 
 def _is_asked(info: Info, seat: int, to_act: tuple[int, ...]) -> bool:
     return seat in to_act and info.seats[seat].is_active
+
+
+def _may_change(info: Info, seat: int) -> bool:
+    return seat >= 0 and info.status == RUNNING and info.seats[seat].is_active

@@ -79,6 +79,17 @@ def a_round(game: Game | None) -> str:
     return "a round" if game is None or game.round_hours else a_phase(game)
 
 
+def room_left(room: int, text: str) -> str:
+    """Say how many characters, counted as code points, still fit after a text.
+
+    The script of the table says it in the same words while somebody types.
+    """
+    left = room - len(text)
+    if left < 0:
+        return f"{-left} too many: the end will be cut off"
+    return f"{count(left, 'character')} left"
+
+
 def _rules(info: Info) -> Game | None:
     try:
         return info.rules

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Any
@@ -17,6 +19,8 @@ from wartable.server.store.question import Question
 
 #: Marks the transactions that write.
 WRITES = "wartable_writes"
+#: Seconds to wait for others who use an SQLite database, and between two attempts of ours.
+PATIENCE, RETRY = 10, 0.01
 
 
 class Store:
@@ -94,13 +98,28 @@ def _engine(url: str) -> Engine:
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # the driver begins no transactions of its own
-    for pragma in (
-        "journal_mode=WAL",
-        "synchronous=NORMAL",
-        "busy_timeout=10000",
-        "foreign_keys=ON",
-    ):
+    connection.execute(f"PRAGMA busy_timeout={PATIENCE * 1000}")
+    _keep_wal(connection)
+    for pragma in ("synchronous=NORMAL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _keep_wal(connection: Any) -> None:
+    """Switch a database to a write-ahead log, unless it has one.
+
+    SQLite does not wait here as it does elsewhere: of two processes that open a new database at
+    the same moment, one is told at once that it is locked. So it asks again.
+    """
+    give_up = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            is_busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+            if not is_busy or time.monotonic() > give_up:
+                raise
+        time.sleep(RETRY)
 
 
 def _begin_sqlite(connection: Connection) -> None:

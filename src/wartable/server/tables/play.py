@@ -97,6 +97,28 @@ def undo(
     return _hand_in(room, table_id, person_id, seat, once, deed, known=False)
 
 
+def change_orders(
+    room: Room,
+    table_id: str,
+    person_id: int,
+    change: Callable[[Match, int], object],
+    *,
+    seat: int | None = None,
+    once: str | None = None,
+) -> bool:
+    """Change what a person has handed in for the open phase, with a method of the match.
+
+    ``change`` is given the match and the seat. Returns False if ``once`` says that it was done
+    before. The time of the phase runs on. Raises what the change raises; then it has no effect.
+    """
+
+    def deed(match: Match, number: int) -> bool:
+        change(match, number)
+        return True
+
+    return _hand_in(room, table_id, person_id, seat, once, deed, known=False)
+
+
 def _hand_in(
     room: Room,
     table_id: str,

@@ -11,6 +11,14 @@ document.addEventListener("htmx:ws:before:message:incoming", (event) => {
   }
 });
 
+// A morph copies attributes, and "checked" counts for nothing where somebody has picked something
+// before: what the answer picks is picked here.
+htmx.registerExtension("wt-picked", {
+  htmx_before_morph_attr(element, { attrName, newValue }) {
+    if (attrName === "checked") element.checked = newValue !== null;
+  },
+});
+
 // Whoever may not look any more reads why: the page that tells it has no stream. Whoever has just
 // sent a form, say to leave, is on the way to another page already.
 const REFUSED = [4401, 4403, 4404];

@@ -15,11 +15,15 @@ htmx.config.morphIgnore.push("open"); // what a reader has unfolded stays so
 // older selection back, so a click during a request waits for its end, and is made again then.
 
 let busy = false; // a request for the table is under way
-let sending = false; // it is a move: clicks meanwhile are second clicks, and dropped
 let reading = false; // it only looks again
+let sent = null; // it is a move or a change of an order: what was pressed for it
 let again = false; // something has changed meanwhile
-let pending = ""; // the id of what was clicked meanwhile
+let waiting = []; // what was pressed meanwhile
 let byKeyboard = false; // the latest click was made with a key
+
+const MOST_WAITING = 8; // whoever presses more than that has lost patience
+const GONE = "What you pressed meanwhile is not possible any more: it was not done.";
+const CHANGED = "Your orders have changed meanwhile: what you pressed was not done. Look at them again.";
 
 function read(values) {
   if (!live()) return;
@@ -32,18 +36,41 @@ function read(values) {
 }
 
 const isOurs = (event) => live() && event.detail.ctx.target === live();
+const rowOf = (number) => byId(`wt-order-${number}`);
+
+// What was pressed, so that it can be pressed again in the page that the answer brings. Of an order
+// also which one it was and what stood in its fields: its number may be another by then.
+function noteOf(element) {
+  const row = element.closest("#wt-orders form");
+  if (!row) return { id: element.id };
+  const { order, move, order_amount: amount, order_text: text } = row.elements;
+  return { id: element.id, deed: element.value, order: Number(order.value), move: move.value,
+    typed: amount?.value ?? text?.value };
+}
+
+const isSame = (one, other) => one.id === other.id && one.typed === other.typed;
+
+// A second press of what is being done, or waits already, belongs to a double click.
+function wait(element) {
+  const note = noteOf(element);
+  const last = waiting.at(-1) ?? sent;
+  if (last && isSame(note, last)) return;
+  if (waiting.length < MOST_WAITING) waiting.push(note);
+}
 
 document.addEventListener("htmx:config:request", (event) => {
   if (!isOurs(event) || !busy) return;
   event.preventDefault();
   const { ctx } = event.detail;
-  if (!sending) pending = ctx.request.submitter?.id || ctx.sourceElement.id;
+  wait(ctx.request.submitter?.id ? ctx.request.submitter : ctx.sourceElement);
 });
 
 document.addEventListener("htmx:before:request", (event) => {
   if (!isOurs(event)) return;
-  busy = event.detail.ctx.isSent = true;
-  sending = /\/(move|line|undo)$/.test(event.detail.ctx.request.action);
+  const { ctx } = event.detail;
+  busy = ctx.isSent = true;
+  const acts = /\/(move|line|undo|orders)$/.test(ctx.request.action);
+  sent = acts ? noteOf(ctx.request.submitter?.id ? ctx.request.submitter : ctx.sourceElement) : null;
 });
 
 document.addEventListener("htmx:finally:request", (event) => {
@@ -53,15 +80,50 @@ document.addEventListener("htmx:finally:request", (event) => {
   if (status === undefined) say("The server does not answer. Nothing that you typed is lost.", "unanswered");
   if (status === 204 && ctx.sourceElement.matches?.("[data-clear]")) ctx.sourceElement.reset();
   if (status === 204) again = true;
-  busy = sending = reading = false;
-  const waiting = pending && byId(pending);
-  pending = "";
-  if (waiting) return press(waiting);
+  if (status === 200) for (const note of waiting) follow(note, sent);
+  busy = reading = false;
+  sent = null;
+  if (goOn()) return;
   if (again) {
     again = false;
     read();
   }
 });
+
+// Press the next of what waits that is still there, and say so where it is not.
+function goOn() {
+  while (waiting.length) {
+    const note = waiting.shift();
+    const element = note.deed ? inRow(note) : byId(note.id);
+    if (element) {
+      press(element);
+      return true;
+    }
+    say(note.deed ? CHANGED : GONE);
+  }
+  return false;
+}
+
+// Keep an order in sight that waits while another is changed: where it stands now, and as what.
+function follow(note, done) {
+  if (!note.deed || !done?.deed) return;
+  const { order: at, deed } = done;
+  const to = { up: at - 1, down: at + 1 }[deed];
+  if (deed === "withdraw" && note.order === at) note.order = 0; // it is gone
+  else if (deed === "withdraw" && note.order > at) note.order -= 1;
+  else if (to && note.order === at) note.order = to;
+  else if (to && note.order === to) note.order = at;
+  else if (deed === "change" && note.order === at) note.move = rowOf(at)?.elements.move.value;
+}
+
+// The button of an order that waits, if the order is the one it was; what was typed stands there again.
+function inRow({ order, move, deed, typed }) {
+  const row = rowOf(order);
+  if (row?.elements.move.value !== move) return null;
+  const field = row.elements.order_amount ?? row.elements.order_text;
+  if (deed === "change" && field) field.value = typed;
+  return byId(`${row.id}-${deed}`);
+}
 
 function press(element) {
   if (element.matches("form")) element.requestSubmit();
@@ -119,8 +181,10 @@ document.addEventListener("htmx:before:swap", (event) => {
 document.addEventListener("htmx:after:swap", (event) => {
   showPlaying();
   if (!isOurs(event)) return;
+  for (const room of document.querySelectorAll("[data-room]")) countRoom(room);
+  showUnsent();
   refresh();
-  if (reading || !byKeyboard) return;
+  if (reading || !byKeyboard || document.activeElement?.closest("#wt-orders")) return;
   const first = document.querySelector("#wt-move [data-first], #wt-move [data-confirm]");
   if (first) {
     first.focus();
@@ -187,8 +251,8 @@ document.addEventListener("click", (event) => {
   const link = linkAt(event);
   if (link) {
     event.preventDefault();
-    if (!busy) read({ pick: link.id });
-    else if (!sending) pending = link.id;
+    if (busy) wait(link);
+    else read({ pick: link.id });
   }
   const button = event.target.closest("[data-fill], [data-play]");
   if (!button) return;
@@ -212,8 +276,35 @@ document.addEventListener("input", ({ target }) => {
   const amount = target.closest(".amount");
   if (amount) fill(amount, target.value);
   const room = target.id && document.querySelector(`[data-room="${CSS.escape(target.id)}"]`);
-  if (room) room.textContent = target.maxLength - target.value.length;
+  if (room) countRoom(room);
+  const row = target.closest("#wt-orders form");
+  if (row) typedFor.set(row, row.elements.move.value);
+  showUnsent();
 });
+
+function countRoom(room) {
+  const text = byId(room.dataset.room)?.value ?? "";
+  room.textContent = roomLeft(room.dataset.most - [...text].length);
+}
+
+const typedFor = new WeakMap(); // the order that a row held when something was typed there
+
+// What was typed over an order is no order yet: the button that makes it one stands out. Where the
+// row holds another order by now, it says what that is.
+function showUnsent() {
+  for (const row of document.querySelectorAll("#wt-orders form")) {
+    const field = row.elements.order_amount ?? row.elements.order_text;
+    if (!field) continue;
+    if (typedFor.get(row) !== row.elements.move.value) field.value = field.defaultValue;
+    byId(`${row.id}-change`)?.classList.toggle("main", field.value !== field.defaultValue);
+  }
+}
+
+// Counted in code points, as the rules do; the same words as those of the server's page.
+function roomLeft(left) {
+  if (left < 0) return `${-left} too many: the end will be cut off`;
+  return left === 1 ? "1 character left" : `${left} characters left`;
+}
 
 function fill(amount, value) {
   for (const input of amount.querySelectorAll("input")) if (input.value !== value) input.value = value;
