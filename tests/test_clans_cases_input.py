@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from clans_cases import battle, card, cards, deck, do, fight, place, report, turns, unit
 from damage import any_json, damaged
 from uncovered import why_not
-from wartable.engine.errors import BadRecord, WartableError
+from wartable.engine.errors import WartableError
 from wartable.engine.vectors import Case, Report
 from wartable.games.clans.cases import check_cases
 
@@ -37,6 +38,10 @@ EVERY = [FIGHT, TURNS, BATTLE, DECK]
 def test_a_file_may_hold_cases_of_all_kinds() -> None:
     assert report(*EVERY) == Report(len(EVERY), len(EVERY), 0, ())
     assert report() == Report(0, 0, 0, ())
+
+
+def test_a_file_may_be_one_case() -> None:
+    assert check_cases(json.dumps(DECK, indent=1)) == Report(1, 1, 0, ())
 
 
 # --- what is beyond our tables --------------------------------------------------------------------
@@ -173,10 +178,10 @@ def test_what_is_malformed_is_named(case: Case, said: str) -> None:
     assert said in reason
 
 
-@pytest.mark.parametrize("text", ["", "3", "{}", '{"samples": 3}'])
-def test_what_is_no_file_of_cases_is_refused(text: str) -> None:
-    with pytest.raises(BadRecord):
-        check_cases(text)
+@pytest.mark.parametrize("text", ["", "3", "{}", '{"samples": 3}', '{"samples": []}'])
+def test_what_has_no_cases_is_not_fine(text: str) -> None:
+    found = check_cases(text)
+    assert (found.agree, found.not_covered, found.fine) == (0, found.total, False)
 
 
 # --- whatever is written --------------------------------------------------------------------------

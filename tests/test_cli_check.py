@@ -1,5 +1,6 @@
 """``wartable check --preset``: cases under other rules, in games that have several."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +14,9 @@ from wartable.engine.errors import BadOption, NotFound
 from wartable.engine.game import Game
 from wartable.engine.registry import find_game
 from wartable.games.thardferr.cases import check_cases, check_cases_under
+
+#: All games with a form of cases.
+GAMES = ("territory", "duper", "dukes", "thardferr", "clans", "clans-campaign")
 
 
 @pytest.fixture
@@ -91,7 +95,31 @@ def test_a_file_in_which_nothing_is_covered_is_exit_code_1(
 ) -> None:
     path = tmp_path / "cases.jsonl"
     path.write_text(text)
-    for game in ("territory", "duper", "thardferr"):
+    for game in GAMES:
         said = run("check", game, path)
         assert (said.code, said.err) == (1, "")
         assert said.out.startswith("0 of ")
+
+
+#: A case of another game, or what only looks like one.
+FOREIGN = {
+    "a round of Territory": {"size": 2, "players": 2, "orders": {}, "after": []},
+    "a battle of Thardferr": BATTLE,
+    "a fight of the Dukes": {"id": "x", "category": "luck", "given": {}, "ask": {}, "expect": {}},
+    "a fight of Clans": {"id": "x", "mode": "weather", "given": {}, "expect": {}},
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("listed", ["", "samples", "vectors", "cases"])
+def test_a_file_of_another_game_is_not_covered(
+    run: Run, tmp_path: Path, game: str, listed: str
+) -> None:
+    path = tmp_path / "cases.json"
+    for name, case in FOREIGN.items():
+        if game == "thardferr" and case is BATTLE:
+            continue
+        path.write_text(json.dumps({listed: [case]} if listed else case, indent=1))
+        said = run("check", game, path)
+        assert (said.code, said.err) == (1, ""), name
+        assert said.out.startswith("0 of 1 agree, 1 not covered\n"), name

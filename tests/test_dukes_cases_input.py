@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from damage import any_json, damaged
 from dukes_cases import case, fight, outcomes, report, retreat, units
 from uncovered import why_not
-from wartable.engine.errors import BadRecord, WartableError
+from wartable.engine.errors import WartableError
 from wartable.engine.vectors import Case, Report
 from wartable.games.dukes.case_options import read_book
 from wartable.games.dukes.cases import check_cases
@@ -36,6 +37,10 @@ EVERY = [PLAIN, STRENGTH, EXCHANGE, PURSUIT, LEGALITY, MOVEMENT, ZONES, TABLE, E
 def test_a_file_may_hold_cases_of_all_kinds() -> None:
     assert report(*EVERY) == Report(len(EVERY), len(EVERY), 0, ())
     assert report() == Report(0, 0, 0, ())
+
+
+def test_a_file_may_be_one_case() -> None:
+    assert check_cases(json.dumps(TABLE, indent=1)) == Report(1, 1, 0, ())
 
 
 @pytest.mark.parametrize("category", ["effects", "sequence", "setup", "weather"])
@@ -200,10 +205,10 @@ def test_what_is_malformed_is_named(good: Case, wrong: Case, said: str) -> None:
     assert said in reason
 
 
-@pytest.mark.parametrize("text", ["", "3", "{}", '{"vectors": 3}'])
-def test_what_is_no_file_of_cases_is_refused(text: str) -> None:
-    with pytest.raises(BadRecord):
-        check_cases(text)
+@pytest.mark.parametrize("text", ["", "3", "{}", '{"vectors": 3}', '{"vectors": []}'])
+def test_what_has_no_cases_is_not_fine(text: str) -> None:
+    found = check_cases(text)
+    assert (found.agree, found.not_covered, found.fine) == (0, found.total, False)
 
 
 # --- whatever is written --------------------------------------------------------------------------

@@ -108,6 +108,26 @@ def test_the_declarations_of_a_round_are_compared() -> None:
     assert "round 1: phase 1" in differs(with_round(1, **(talk | {"shown": [{"a": "x"}, {}]})))
 
 
+def test_the_declarations_of_a_round_may_be_called_plans() -> None:
+    talk = {"plans": {"a": "go\teast"}, "shown": {"a": "go east"}}
+    agrees(with_round(1, **talk))
+    wrong = talk | {"shown": {"a": "go west"}}
+    assert differs(with_round(1, **wrong)) == 'round 1: shown "a": "go east", expected "go west"'
+    bare = {name: GAME[name] for name in ("size", "players", "max_rounds", "grid")}
+    agrees(bare | {"rounds": [{"orders": {}} | talk]})
+
+
+def test_what_is_shown_of_nothing_is_not_read() -> None:
+    found = report(with_round(1, shown={"a": "go east"}))
+    assert (found.agree, found.unread) == (
+        1,
+        ("the field 'rounds.shown' is not read: line 1 (\"walk\")",),
+    )
+    bare = {name: GAME[name] for name in ("size", "players", "max_rounds", "grid")}
+    rounds = [{"orders": {}, "shown": {"a": "go east"}}]
+    assert why_not(report(bare | {"rounds": rounds})).endswith("nothing is expected of it")
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [

@@ -8,7 +8,7 @@ files with a case a line, or with one object that lists them.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice, zip_longest
 from typing import Any, TypeVar
@@ -80,33 +80,15 @@ class Report:
 Runner = Callable[[Case], list[str] | None]
 
 
-def compare(
-    text: str, differences: Runner, *, lists: Sequence[str] = LISTS, spoken: Collection[str] = ()
-) -> Report:
+def compare(text: str, differences: Runner, *, spoken: Collection[str] = ()) -> Report:
     """Run all cases of a file and report.
 
-    A file has a case a line, or is one JSON list, or one JSON object with one of the ``lists``.
-    A case that is out of format is not covered, and the others are compared all the same.
+    A file has a case a line, or is one JSON list, or one JSON object: a case, or with a list of
+    them as one of the ``LISTS``. A case that is out of format is not covered, and the others are
+    compared all the same.
     ``spoken`` are fields that are words for readers, besides those that all files have.
     """
-    return tally(_cases(text, lists), differences, spoken)
-
-
-def compare_listed(
-    text: str, name: str, differences: Runner, *, spoken: Collection[str] = ()
-) -> Report:
-    """Run all cases of a file that is usually one JSON object, whose member ``name`` lists them.
-
-    It may be a list, or have a case a line. Raises ``BadRecord`` if it is none of these.
-    """
-    whole = _read(text)
-    if isinstance(whole, BadRecord):
-        first = _read(text.partition("\n")[0])
-        if not isinstance(first, dict):
-            raise whole
-    elif not isinstance(whole, list):
-        field(of_kind(whole, "the file", dict), name, list)
-    return compare(text, differences, lists=(name,), spoken=spoken)
+    return tally(_cases(text), differences, spoken)
 
 
 def tally(
@@ -156,12 +138,12 @@ def _named(place: str, case: object) -> str:
     return f"{place} ({_said(case['id'])})"
 
 
-def _cases(text: str, lists: Sequence[str]) -> Iterator[tuple[str, object]]:
+def _cases(text: str) -> Iterator[tuple[str, object]]:
     """Yield the cases of a file with their places; what cannot be read is an error in its place."""
     whole = _read(text)
     listed = whole
     if isinstance(whole, dict):
-        named = (dict.get(whole, name) for name in lists)
+        named = (dict.get(whole, name) for name in LISTS)
         listed = next((each for each in named if isinstance(each, list)), None)
     if isinstance(listed, list):
         yield from ((f"case {number}", case) for number, case in enumerate(listed, 1))

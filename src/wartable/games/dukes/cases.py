@@ -1,7 +1,7 @@
 """Worked cases of single rules, to compare implementations.
 
-A file is a JSON object whose ``vectors`` are the cases. A case has an ``id``; a ``category``;
-``options``, as far as they depart from those that are usual in such files, see
+A file is mostly a JSON object whose ``vectors`` are the cases. A case has an ``id``; a
+``category``; ``options``, as far as they depart from those that are usual in such files, see
 :mod:`wartable.games.dukes.case_options`; what is ``given``, mostly the ``units``, each with
 ``id``, ``faction``, ``kind`` and axial ``q`` and ``r``; what it does ``ask``; and what to
 ``expect``. Only the pieces that it lists are on the map. Hexes are ``[q, r]``, or ``"q,r"`` as
@@ -30,7 +30,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wartable.engine.errors import quoted
-from wartable.engine.vectors import Case, NotCovered, Report, compare_listed, field
+from wartable.engine.vectors import Case, NotCovered, Report, compare, field
 from wartable.games.dukes.case_aftermath import check_exchange, check_pursuit
 from wartable.games.dukes.case_board import Board, read_board
 from wartable.games.dukes.case_fighting import check_legality, check_strength, check_table
@@ -59,8 +59,8 @@ WORDS = frozenset({"ask", "expect.why", "expect.chosen_by"})
 
 
 def check_cases(text: str) -> Report:
-    """Run every case of a file; raise ``BadRecord`` if it is no file of cases."""
-    return compare_listed(text, "vectors", differences, spoken=WORDS)
+    """Run every case of a file; one that is out of format is not covered."""
+    return compare(text, differences, spoken=WORDS)
 
 
 def differences(case: Case) -> list[str]:

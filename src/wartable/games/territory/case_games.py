@@ -3,7 +3,7 @@
 A game has ``size``, ``players``, ``max_rounds``; the map before the first round, as ``grid``; and
 ``rounds``, each with ``orders``, as in :mod:`wartable.games.territory.case_round`, and whatever is
 expected of it: ``moves``, the map ``after``, ``units``, ``squares``, ``end``. ``grid`` of a round
-is the map at its start, ``declarations`` and ``shown`` are those of
+is the map at its start, ``declarations`` (or ``plans``) and ``shown`` are those of
 :mod:`wartable.games.territory.case_talk`. At the end of the game ``after``, ``units``, ``squares``,
 ``end`` and ``winner`` of the game itself are expected: the winner is a letter, a list of letters
 where several share the win, or null.
@@ -21,7 +21,9 @@ from wartable.games.territory.state import LETTERS
 LAST = ("units", "squares", "end")
 #: What a game and its rounds may expect; without any of it there is nothing to compare.
 OF_GAME = ("after", "winner", *LAST)
-OF_ROUND = ("after", "grid", "shown", "moves", *LAST)
+OF_ROUND = ("after", "grid", "moves", *LAST)
+#: What was handed in before a round; with it ``shown`` is expected, else it means nothing.
+HANDED_IN = ("declarations", "plans")
 
 
 def check_game(case: Case) -> list[str]:
@@ -30,8 +32,7 @@ def check_game(case: Case) -> list[str]:
     rounds = [of_kind(each, "a round", dict) for each in field(case, "rounds", list)]
     if not rounds:
         raise bad("rounds must have a round")
-    expected = [name in each for each in rounds for name in OF_ROUND]
-    if not any(expected + [name in case for name in OF_GAME]):
+    if not any(map(_expects, rounds)) and not any(name in case for name in OF_GAME):
         raise NotCovered("nothing is expected of it")
     found = []
     for number, given in enumerate(rounds, table.s.turn):
@@ -44,8 +45,18 @@ def check_game(case: Case) -> list[str]:
 
 def _round(table: Table, given: Case) -> list[str]:
     before = unlike_map(table.book, table.s, given, "grid") if "grid" in given else []
-    talk = unlike_talk(table.book, given) if "declarations" in given else []
+    talk = unlike_talk(table.book, given) if _has_talk(given) else []
     return [*before, *talk, *table.play(given)]
+
+
+def _has_talk(given: Case) -> bool:
+    """Tell whether a round says what was handed in before it, and what is shown of it."""
+    return "shown" in given and any(name in given for name in HANDED_IN)
+
+
+def _expects(given: Case) -> bool:
+    """Tell whether anything is expected of a round."""
+    return any(name in given for name in OF_ROUND) or _has_talk(given)
 
 
 def _end(table: Table, case: Case) -> list[str]:

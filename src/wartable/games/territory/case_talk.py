@@ -1,10 +1,10 @@
 """Cases of declarations: what was handed in, and what all are shown of it.
 
-A case has ``declarations``, by letter a text, or null for nothing; or a list with such an object a
-phase, as many as there are declarations in a round. ``shown`` is in the same form, with ``no plan``
-for who has none; whoever is not listed handed in nothing. Or it has one ``text`` and how it is
-``shown``. ``players`` may be left out where letters tell how many there are. The length is the
-rulebook's, unless ``options`` have another ``max_plan_length``.
+A case has ``declarations``, or ``plans``, by letter a text, or null for nothing; or a list with
+such an object a phase, as many as there are declarations in a round. ``shown`` is in the same form,
+with ``no plan`` for who has none; whoever is not listed handed in nothing. Or it has one ``text``
+and how it is ``shown``. ``players`` may be left out where letters tell how many there are. The
+length is the rulebook's, unless ``options`` have another ``max_plan_length``.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def check_talk(case: Case) -> list[str]:
 
 def unlike_talk(book: Book, case: Case) -> list[str]:
     """Say which declarations of a case are not shown as expected."""
-    given = case.get("declarations", case.get("plans"))
+    given = case["declarations"] if "declarations" in case else case.get("plans")
     expected = anything(case, "shown")
     if not _is_phases(given) and not _is_phases(expected):
         return _unlike_phase(book, given, expected, "shown")
