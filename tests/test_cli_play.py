@@ -60,8 +60,19 @@ def test_a_list_is_shown_and_picked_from(run: Run, tmp_path: Path) -> None:
     assert mine[2].endswith(",1")
 
 
+def test_the_usual_amount_is_listed_and_taken_by_enter(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    said = run(*QUICK, "--save", path, lines="?\n2\n\n/quit\n")
+    written = [line.split()[1] for line in said.out.splitlines() if line.endswith("1 to 5")]
+    assert written and all(each.endswith(",4") for each in written), "a unit stays"
+    assert said.out.count("how many, 1 to 5? [4] ") == 1
+    moves = [json.loads(line) for line in path.read_text().splitlines()[1:]]
+    assert [move["move"][-2:] for move in moves if move["seat"] == 0] == [",4"]
+
+
 def test_bad_picks_are_told_and_cost_nothing(run: Run) -> None:
-    said = run(*QUICK, lines="99\n2 x99\n1 x5\n2\n\n/nope\n")
+    said = run(*QUICK, lines="99\n2 x99\n1 x5\n2\nmany\n/nope\n")
+    assert "the amount is 1 to 5, not 'many'" in said.out
     assert "the list has the numbers 1 to" in said.out
     assert "the amount is 1 to 5, not '99'" in said.out
     assert "no command '/nope'" in said.out

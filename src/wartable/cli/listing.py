@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from wartable.engine.aside import Note
 from wartable.engine.clicks import follow
@@ -33,7 +33,7 @@ def list_lines(view: View, containing: str = "", width: int | None = None) -> li
     noted = _Noted(view)
     rows = []
     for number, (clicks, family) in enumerate(view.paths(), 1):
-        example = notation.write_move(view.book, packed(family.code, family.high))
+        example = notation.write_move(view.book, packed(family.code, view.usual_amount(family)))
         amount = f"{family.low} to {family.high}" if len(family) > 1 else ""
         row = (number, example, noted.words(clicks, family), amount)
         if containing.lower() in " ".join(map(str, row)).lower():
@@ -74,22 +74,22 @@ def is_pick(line: str) -> bool:
     return _PICK.fullmatch(line) is not None
 
 
-def pick(line: str, legal: Sequence[Family], ask_amount: Callable[[str], str]) -> int | None:
-    """Return the move that a line picks, None if no amount was given when asked.
+def pick(line: str, view: View, ask_amount: Callable[[str], str]) -> int:
+    """Return the move that a line picks; where the amount is asked for, Enter takes the usual one.
 
     Raises ``Unreadable`` if there is no such number in the list or no such amount.
     """
     found = _PICK.fullmatch(line)
     assert found is not None, "asked of a line that picks nothing"
-    number = int(found[1])
+    legal, number = view.legal(), int(found[1])
     if not 1 <= number <= len(legal):
         raise Unreadable("no-number", f"{quoted(line)}: the list has the numbers 1 to {len(legal)}")
     family = legal[number - 1]
     given = found[2] or found[3]
     if given is None and len(family) > 1:
-        given = ask_amount(f"how many, {family.low} to {family.high}? ").strip()
-        if not given:
-            return None
+        usual = view.usual_amount(family)
+        question = f"how many, {family.low} to {family.high}? [{usual}] "
+        given = ask_amount(question).strip() or str(usual)
     return packed(family.code, _amount(family, given))
 
 

@@ -197,10 +197,9 @@ class Person:
             return False
 
     def _pick(self, line: str) -> None:
-        move = pick(line, self.view.legal(), self._terminal.ask)
-        if move is not None:
-            with self._saving.safely(), self.decisions.noting():
-                self._match.play(self.seat, move)
+        move = pick(line, self.view, self._terminal.ask)
+        with self._saving.safely(), self.decisions.noting():
+            self._match.play(self.seat, move)
 
     def send(self, line: str) -> None:
         """Hand in a line; if something in it would be ignored, a person is asked first."""
