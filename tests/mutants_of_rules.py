@@ -220,6 +220,14 @@ RULES = (
         ("campaign_retreats",),
     ),
     Mutant(
+        "campaign-rich-recovery-battle",
+        "a battle of a recovery pays as much as relics and the town have, so that retreats pay",
+        f"{CAMPAIGN}/pay.py",
+        "    if present_kind(s) != RECOVERY:\n",
+        "    if s.now:\n",
+        ("campaign_retreats",),
+    ),
+    Mutant(
         "campaign-eighty-come-back",
         "of many fallen cards only the first come back with a new act",
         f"{CAMPAIGN}/cards.py",

@@ -70,7 +70,8 @@ def test_the_game_itself_covers_nothing_else() -> None:
     [
         ({"type": "elite", "offer": "relic_gold_purse"}, {}, {"gold": 110, "legacy_points": 10}),
         ({"type": "defense", "offer": None}, {}, {"gold": 73, "inventory": {}}),
-        ({"type": "recovery"}, {"act": 1}, {"gold": 78, "legacy_points": 5}),
+        # With its relic and the Depot a battle of a recovery pays 20.
+        ({"type": "recovery"}, {"act": 1}, {"gold": 60, "legacy_points": 5}),
         # The boss of act 1: 75 gold, 25 points and 50 for the act.
         ({"type": "boss", "offer": None}, {"act": 1}, {"gold": 140, "legacy_points": 75}),
         ({}, {"buildings": None, "active_relics": None}, {"gold": 70}),

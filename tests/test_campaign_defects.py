@@ -195,6 +195,9 @@ DEFECTS = [
         19,
         "rewards.toml recovery_treasure: with 15 of the town at most 19 gold",
     ),
+    ("rewards.toml", "recovery most", 21, "recovery most: at most the 20 gold of a retreat"),
+    ("rewards.toml", "recovery most", GONE, "rewards.toml recovery: most is missing"),
+    ("rewards.toml", "elite most", 9, "no value 'most'"),
     ("rewards.toml", "recovery_treasure per_act", 1, "recovery_treasure: with 15 of the town at"),
     ("rewards.toml", "recovery_treasure per_encounter", 1, "recovery_treasure: with 15 of"),
     (

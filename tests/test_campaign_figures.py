@@ -64,7 +64,7 @@ def test_no_section_is_left_out() -> None:
         ("elite", (35, 45, 55), 35),
         ("boss", (75, 100, 125), 75),
         ("treasure", (70, 90, 110), 70),
-        ("recovery", (13, 18, 23), 13),
+        ("recovery", (13, 18, 20), 13),
         ("recovery_treasure", (5, 5, 5), 5),
         ("defence", (8, 8, 8), 8),
         ("ambush", (15, 15, 15), 15),

@@ -2,7 +2,8 @@
 
 Everything is counted in gold at the prices of shops: a consumable, a relic, a building for its
 price, health for that of the cheapest consumables that heal as much. What any encounter brings that
-passes, such as the gold of the Supply Depot, deliveries and dispatches, is not the recovery's.
+passes, such as the gold of the Supply Depot, deliveries and dispatches, is not the recovery's; but
+gold alone is counted with that of relics and of the Depot.
 """
 
 from __future__ import annotations
@@ -16,19 +17,25 @@ from campaign_runs import Run, begun
 from wartable.engine.events import Event
 from wartable.engine.tables import spec_of
 from wartable.games.clans.campaign import numbers
+from wartable.games.clans.campaign.belongings import bonus
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.orders import (
     HAS_LOST,
     HAS_RETREATED,
     HAS_WON,
+    IS_UNDECIDED,
     LEAVE,
     TRAVEL,
 )
+from wartable.games.clans.campaign.pay import town_gold
 from wartable.games.clans.campaign.purse import price
+from wartable.games.clans.campaign.show.crossroads import beside
 from wartable.games.clans.campaign.state import (
+    A_BUILDING,
     BATTLE,
     BOSS,
     CAMP,
+    ELITE,
     EVENT,
     RECOVERY,
     REST,
@@ -93,7 +100,10 @@ def fork(run: Run) -> Run:
 
 
 def battles(seed: int, unlocked: str) -> Iterator[Run]:
-    """Play a run at random, and yield it at the beginning of every battle that can be left."""
+    """Play a run at random, and yield it at the beginning of every battle that can be left.
+
+    What it gains on the way, relics and buildings too, it has then.
+    """
     run = Run(seed, unlocked=unlocked, start_hp=500 if seed % 3 else 50, start_gold=60)
     before = run.s.stage
     while not run.s.ended:
@@ -115,11 +125,11 @@ def meet(run: Run, choice: int) -> tuple[Event, ...]:
 
 @pytest.mark.parametrize(("unlocked", "expected"), [("", 0), (ALL_NODES, -3)])
 def test_6_9_no_retreat_pays_in_any_battle_of_many_runs(unlocked: str, expected: int) -> None:
-    left, best, most = 0, Fraction(-1000), 0
+    left, best = 0, dict.fromkeys(FIVE, Fraction(-1000))
+    most = dict.fromkeys(FIVE, 0)
+    limited: set[int] = set()
     for seed in range(RUNS):
         for run in battles(seed, unlocked):
-            stayed = fork(run)
-            instead = worth(run.book, stayed.do(HAS_WON, amount=stayed.s.hp))
             went = fork(run)
             cost = worth(run.book, went.do(HAS_RETREATED, amount=went.s.hp))
             assert cost == -RETREAT
@@ -128,15 +138,71 @@ def test_6_9_no_retreat_pays_in_any_battle_of_many_runs(unlocked: str, expected:
             for choice, kind in enumerate(FIVE):
                 events = meet(fork(went), choice)
                 gain = cost + worth(run.book, events)
-                if kind == RECOVERY:
-                    assert gain <= instead, "a battle brings no more than the one that was left"
-                    continue
-                assert gain <= 0, "what is there for the taking is not worth the gold"
-                assert gold(events) <= RETREAT, "not even with that of the town"
-                best, most = max(best, gain), max(most, gold(events))
+                assert gain <= 0, "what a recovery gives is not worth the gold"
+                assert gold(events) <= RETREAT, "not even with that of relics and of the town"
+                best[kind] = max(best[kind], gain)
+                most[kind] = max(most[kind], gold(events))
+            relics, depot = bonus(went.s, "gold"), town_gold(went.s)
+            if went.s.c_gold[0] + relics + depot > RETREAT:
+                limited |= {int(relics > 0), 2 * int(depot > 0)}
             left += 1
     assert left > 100
-    assert (best, most) == (Fraction(expected), RETREAT), "some of it is worth nearly as much"
+    assert limited >= {1, 2}, "with relics and with a Depot there was more than is paid"
+    assert best.pop(RECOVERY) == 0
+    assert max(best.values()) == expected, "some of it is worth nearly as much"
+    assert (most[RECOVERY], most[TREASURE]) == (RETREAT, RETREAT)
+
+
+#: Copies of the War Chest, whether there is a Depot, the act; what battle, relics and town pay.
+PAID = [
+    (0, 0, 1, (13, 0, 0)),
+    (0, 0, 2, (18, 0, 0)),
+    (0, 0, 3, (20, 0, 0)),
+    (1, 0, 1, (13, 7, 0)),
+    (3, 0, 2, (18, 2, 0)),
+    (3, 0, 3, (20, 0, 0)),
+    (0, 1, 1, (13, 0, 7)),
+    (0, 1, 3, (20, 0, 0)),
+    (1, 1, 1, (13, 7, 0)),
+]
+
+
+@pytest.mark.parametrize(("chests", "depot", "act", "paid"), PAID)
+def test_6_9_a_battle_of_a_recovery_pays_20_with_relics_and_depot(
+    chests: int, depot: int, act: int, paid: tuple[int, int, int]
+) -> None:
+    run = begun().in_act(act, 9).having(hp=50, gold=100, recovery=1).without_deliveries()
+    run.with_relics(*["relic_gold_purse"] * chests).with_buildings(*["supply_depot"] * depot)
+    run.camping().do(TRAVEL, FIVE.index(RECOVERY))
+    run.do(HAS_WON, amount=50)
+    reasons = (numbers.FOR_BATTLE, numbers.FOR_RELICS, numbers.FOR_DEPOT)
+    gains = {why: amount for amount, _, why, _ in run.told(numbers.GAINS_GOLD)}
+    assert tuple(gains.get(why, 0) for why in reasons) == paid
+
+
+def test_6_9_other_battles_and_other_encounters_of_a_recovery_pay_in_full() -> None:
+    run = begun().having(hp=50, gold=100).with_buildings("supply_depot")
+    run.with_relics(*["relic_gold_purse"] * 3).fighting(SKIRMISH)
+    run.do(HAS_WON, amount=50)
+    assert gold(run.events()) == 15 + 30 + 15
+    run.having(recovery=1).camping().do(TRAVEL, FIVE.index(TREASURE))
+    assert gold(run.events()) == 5 + 15
+    run.having(recovery=1).camping().do(TRAVEL, FIVE.index(RECOVERY))
+    run.do(IS_UNDECIDED, amount=50)
+    assert gold(run.events()) == 15, "nothing was paid before"
+
+
+def test_5_9_a_depot_that_a_battle_offers_pays_at_once() -> None:
+    run = begun().having(hp=50, gold=0)
+    run.fighting(ELITE, offer=(A_BUILDING, campaign().building("supply_depot").number))
+    run.do(HAS_WON, amount=50)
+    gains = {why: amount for amount, _, why, _ in run.told(numbers.GAINS_GOLD)}
+    assert gains[numbers.FOR_DEPOT] == 15
+
+
+def test_6_9_the_page_says_what_a_battle_of_a_recovery_pays_at_most() -> None:
+    run = begun().having(recovery=1).camping()
+    assert beside(run.s, FIVE.index(RECOVERY)) == "with relics and the town at most 20 gold"
 
 
 @pytest.mark.parametrize("act", [1, 2, 3])
@@ -145,7 +211,7 @@ def test_6_9_what_a_step_of_recovery_has(act: int) -> None:
     run.fighting(SKIRMISH)
     run.do(HAS_RETREATED, amount=100)
     assert run.s.c_kind == FIVE
-    assert run.s.c_gold == [8 + 5 * act, 0, 0, 0, 5]
+    assert run.s.c_gold == [min(20, 8 + 5 * act), 0, 0, 0, 5]
     medic = campaign().item("heal_potion").number
     offers = list(zip(run.s.c_offers, run.s.c_offer, strict=True))
     assert offers == [(0, 0), (0, 0), (0, 0), (2, medic), (0, 0)]

@@ -169,7 +169,7 @@ def test_6_7_a_retreat_is_no_step_and_steps_do_not_add_up() -> None:
 
 def test_6_8_a_battle_of_a_recovery_is_easy() -> None:
     run = begun().in_act(3, 10).having(recovery=1).camping()
-    assert (run.s.c_kind[0], run.s.c_level[0], run.s.c_gold[0]) == (RECOVERY, EASY, 23)
+    assert (run.s.c_kind[0], run.s.c_level[0], run.s.c_gold[0]) == (RECOVERY, EASY, 20)
     run.do(TRAVEL, 0)
     assert run.s.stage == BATTLE
     run.do(HAS_LOST)

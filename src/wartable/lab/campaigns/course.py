@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from wartable.engine.chance import BOT, GAME, PLAY, SETUP, Chance, stream
 from wartable.engine.errors import WartableError
-from wartable.engine.events import Log
+from wartable.engine.events import Log, read_log
 from wartable.engine.game import Game
 from wartable.engine.match import Match
 from wartable.engine.moves import amount_of, code_of
@@ -19,6 +19,7 @@ from wartable.games.clans.campaign.cards import lost, waiting
 from wartable.games.clans.campaign.judgement.battles import leave_at
 from wartable.games.clans.campaign.orders import FELL, verb_of
 from wartable.games.clans.campaign.state import Book, State
+from wartable.lab.campaigns.accounts import CardAccount, RetreatAccount
 from wartable.lab.campaigns.fighting import Fighter
 
 #: The campaign's one seat, and the heuristic that plays it.
@@ -69,7 +70,10 @@ class Fight:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A run that is over. ``acts`` are those that were won, ``act`` is where it ended."""
+    """A run that is over. ``acts`` are those that were won, ``act`` is where it ended.
+
+    ``cards_lost`` and ``retreats_paid`` are 0 unless the rules have a fault (rules 6-9 and 9-1).
+    """
 
     number: int
     seed: int
@@ -86,6 +90,9 @@ class Course:
     hash: str
     steps: tuple[Step, ...]
     fights: tuple[Fight, ...]
+    cards_lost: int = 0
+    retreats: int = 0
+    retreats_paid: int = 0
 
 
 def play_run(
@@ -120,6 +127,8 @@ class _Run:
             # A stream of its own, so that what is drawn for it shifts nothing else.
             gift(book, self._s, stream(seed, GAME), self._log)
         self._chance, self._own = stream(seed, PLAY), stream(seed, BOT, SEAT)
+        self._log.on, self._log.count = 1, 0
+        self._kept, self._retreats = CardAccount(self._s), RetreatAccount()
         self._moves = 0
         self._steps = [_step(self._s)]
         self._fights: list[Fight] = []
@@ -136,12 +145,17 @@ class _Run:
                 self._make(self._choice())
             if s.completed != self._steps[-1].completed:
                 self._steps.append(_step(s))
+                self._kept.compare(s)
+        self._kept.compare(s)
         reason = game.rules.over(book, s)
         acts = s.act if game.rules.winners(book, s) else s.act - 1
         figures = (s.completed, s.battles, s.legacy, s.gold, s.hp, s.cards, self._moves)
         digest = game.state_hash(book, s)
         courses = (tuple(self._steps), tuple(self._fights))
-        return Course(number, self._seed, reason, s.act, acts, *figures, digest, *courses)
+        accounts = (self._kept.lost, self._retreats.retreats, self._retreats.paid)
+        return Course(
+            number, self._seed, reason, s.act, acts, *figures, digest, *courses, *accounts
+        )
 
     def _choice(self) -> int:
         seen = spec_of(self._s).clone(self._s)
@@ -179,6 +193,10 @@ class _Run:
         self._log.count = 0
         game.rules.apply(book, s, self._work, self._chance, SEAT, move, self._log)
         self._moves += 1
+        events = tuple(read_log(self._log, self._moves, 0))
+        for event in events:
+            self._kept.take(s, event)
+        self._retreats.take(events)
 
     def _failed(self, move: int, why: str) -> RunFailed:
         written = self._game.notation.write_move(self._book, move)

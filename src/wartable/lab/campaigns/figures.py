@@ -79,6 +79,9 @@ class RunFigures:
     legacy: Spread
     steps: tuple[StepFigures, ...]
     fights: tuple[FightFigures, ...]
+    cards_lost: int
+    retreats: int
+    retreats_paid: int
 
     def as_dict(self) -> dict[str, Any]:
         """Return everything in its JSON form."""
@@ -107,6 +110,9 @@ def figures_of(found: Runs) -> RunFigures:
         spread(course.legacy for course in courses),
         tuple(_steps(courses)),
         tuple(_fights(courses)),
+        sum(course.cards_lost for course in courses),
+        sum(course.retreats for course in courses),
+        sum(course.retreats_paid for course in courses),
     )
 
 

@@ -18,7 +18,7 @@ EACH_UP_TO, THEN_EVERY = 10, 5
 
 RUN_COLUMNS = (
     "number", "seed", "end", "act", "acts_won", "encounters", "battles_won", "legacy", "gold",
-    "health", "deck", "moves",
+    "health", "deck", "moves", "cards_lost", "retreats", "retreats_paid",
 )  # fmt: skip
 
 
@@ -47,7 +47,7 @@ def run_csv(found: Runs) -> str:
 def _run_figures(each: Course) -> tuple[object, ...]:
     how = (each.number, each.seed, end_of(each), each.act, each.acts, each.completed)
     what = (each.battles, each.legacy, each.gold, each.hp, each.cards, each.moves)
-    return how + what
+    return how + what + (each.cards_lost, each.retreats, each.retreats_paid)
 
 
 def runs_words(runs: int) -> str:
@@ -68,6 +68,8 @@ def _headline(found: RunFigures) -> list[str]:
         f"({found.seconds:.1f} s, {rate:.1f} runs a second)",
         f"battles fought by {found.bot}; unlocked: {nodes}",
         f"won: {share_words(found.victory)}",
+        f"cards lost: {found.cards_lost:,}; retreats: {found.retreats:,}, "
+        f"of which paid: {found.retreats_paid:,}",
     ]
     if found.runs < found.planned:
         lines.append(f"stopped after {found.runs:,} of {found.planned:,} runs")

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from wartable.engine.chance import Chance
 from wartable.engine.events import EVERYBODY, Log, note
 from wartable.games.clans.campaign.battle import close_battle
-from wartable.games.clans.campaign.belongings import bonus
 from wartable.games.clans.campaign.cards import fall, in_deck
 from wartable.games.clans.campaign.catalogue import campaign
 from wartable.games.clans.campaign.choices import roll
@@ -38,6 +37,7 @@ from wartable.games.clans.campaign.orders import (
     order,
     verb_of,
 )
+from wartable.games.clans.campaign.pay import battle_pay
 from wartable.games.clans.campaign.purse import gain_gold, hurt, lose_gold
 from wartable.games.clans.campaign.stages import enter, present, present_kind
 from wartable.games.clans.campaign.state import (
@@ -114,8 +114,9 @@ def win(book: Book, s: State, chance: Chance, log: Log) -> None:
     """Rule 5-9: points, gold with the relics' bonus, the city; then the encounter is completed."""
     kind = present_kind(s)
     earn_for_battle(s, kind, log)
-    gain_gold(s, s.c_gold[present(s)], FOR_BATTLE, log)
-    gain_gold(s, bonus(s, "gold"), FOR_RELICS, log)
+    pay = battle_pay(s)
+    gain_gold(s, pay.own, FOR_BATTLE, log)
+    gain_gold(s, pay.relics, FOR_RELICS, log)
     s.battles += 1
     s.act_battles += 1
     if s.c_city[present(s)] == 1:
@@ -123,7 +124,7 @@ def win(book: Book, s: State, chance: Chance, log: Log) -> None:
     if kind == DEFENCE:
         hold_city(s, log)
     close_battle(s)
-    complete(book, s, chance, log)
+    complete(book, s, chance, log, pay.town_most)
 
 
 def take_city(s: State, log: Log) -> None:

@@ -154,13 +154,15 @@ def _of_figures(figures: Figures) -> Iterator[str]:
 
 
 def _of_recovery(found: Campaign) -> Iterator[str]:
-    """Rule 6-9: nothing that a recovery gives without a battle is worth more than a retreat."""
+    """Rule 6-9: nothing that a recovery gives is worth more than a retreat costs."""
     figures, price = found.figures, found.figures.recovery.retreat_gold
     treasure = figures.rewards.recovery_treasure
     # Even with the gold of the town, so that nobody retreats again and again to earn it.
     depots = sum(building.gold for building in found.buildings)
     if treasure.per_encounter or treasure.gold(ACTS) + depots > price:
         yield f"rewards.toml recovery_treasure: with {depots} of the town at most {price} gold"
+    if figures.rewards.recovery.most > price:
+        yield f"rewards.toml recovery most: at most the {price} gold of a retreat"
     for item in found.items:
         if item.id == figures.offers.recovery_item and item.price > price:
             yield f"run.toml offers recovery_item: costs at most the {price} gold of a retreat"

@@ -40,6 +40,17 @@ class Reward:
 
 
 @dataclass(frozen=True)
+class LimitedReward(Reward):
+    """The gold of a kind of encounter that is limited, together with what comes on top of it."""
+
+    most: int = some_gold("most gold, that of relics and of the town included")
+
+    def gold(self, act: int, encounter: int = 0) -> int:
+        """Return the gold in an act after so many encounters of it."""
+        return min(self.most, super().gold(act, encounter))
+
+
+@dataclass(frozen=True)
 class Rewards:
     """Gold by kind of encounter (rule 3-4)."""
 
@@ -47,7 +58,7 @@ class Rewards:
     elite: Reward
     boss: Reward
     treasure: Reward
-    recovery: Reward
+    recovery: LimitedReward
     recovery_treasure: Reward
     defence: Reward
     ambush: Reward

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
 from typing import Any, get_type_hints
 
@@ -42,13 +41,13 @@ def _section(reader: Reader, place: str, kind: type[Any], values: object) -> Any
 
 
 def _read_rewards(reader: Reader) -> Rewards:
-    kinds = tuple(field.name for field in dataclasses.fields(Rewards))
-    reader.only("rewards.toml", reader.file("rewards.toml"), kinds)
+    kinds: dict[str, type[Any]] = get_type_hints(Rewards)
+    reader.only("rewards.toml", reader.file("rewards.toml"), tuple(kinds))
     found = {
-        key: reader.full_row(Reward, place, values)
+        key: reader.full_row(kinds.get(key, Reward), place, values)
         for place, key, values in reader.tables("rewards.toml")
     }
-    return Rewards(**{kind: found.get(kind, Reward()) for kind in kinds})
+    return Rewards(**{name: found.get(name, kind()) for name, kind in kinds.items()})
 
 
 def _read_bands(reader: Reader) -> tuple[Band, ...]:

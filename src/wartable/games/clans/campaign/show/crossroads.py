@@ -23,7 +23,7 @@ from wartable.games.clans.campaign.show.layout import (
 )
 from wartable.games.clans.campaign.show.signs import sign_of
 from wartable.games.clans.campaign.show.words import km, signed
-from wartable.games.clans.campaign.state import BOSS, DEFENCE, REST, Book, State
+from wartable.games.clans.campaign.state import BOSS, DEFENCE, RECOVERY, REST, Book, State
 from wartable.games.clans.campaign.wording.encounters import (
     choice_title,
     kind_words,
@@ -90,7 +90,7 @@ def _choice(book: Book, s: State, choice: int, further: tuple[str, ...], box: Re
 
 
 def beside(s: State, choice: int) -> str:
-    """Say what an encounter has beside gold: an offer, health, a bonus."""
+    """Say what an encounter has beside gold: an offer, health, a bonus, a limit."""
     said = []
     offered = offer_name(s.c_offers[choice], s.c_offer[choice])
     if offered:
@@ -101,6 +101,9 @@ def beside(s: State, choice: int) -> str:
     if s.c_kind[choice] == DEFENCE:
         figures = campaign().figures.defence
         said.append(f"your cards +{figures.damage} damage, +{figures.health} health")
+    if s.c_kind[choice] == RECOVERY:
+        most = campaign().figures.rewards.recovery.most
+        said.append(f"with relics and the town at most {most} gold")
     return "; ".join(said) or "offers nothing else"
 
 
