@@ -1,10 +1,10 @@
 """Can a boss be beaten as soon as it waits? Boss fights of runs at the pace of the rulebook.
 
-Runs are played by the campaign's bot, but meet each boss as soon as it can be met. Then every
-player named fights it against every strength named, from the same position: the deck, health and
-relics of that point of a run. Printed are shares won with their 95 % intervals. A search by
-iterations gives the same figures on any machine; ``--rate`` measures how many of them a second of
-the processor is, in the middle of such fights.
+The campaign's bot plays the runs, but meets each boss as soon as it can. Then every bot of
+``--bots`` fights every boss of ``--strengths`` from the same position: deck, health and relics at
+that point of the run. Prints the shares won with 95 % intervals. A search limited by iterations
+gives the same result on any machine; ``--rate`` measures iterations per CPU second in the middle of
+such fights.
 """
 
 from __future__ import annotations
@@ -16,33 +16,33 @@ from dataclasses import dataclass, replace
 from statistics import mean, median
 from typing import Any, cast
 
-from wartable.bots.bot import bot_move, make_bot
-from wartable.bots.space import Space
-from wartable.engine.chance import BOT, PLAY, SETUP, stream
-from wartable.engine.events import Log
-from wartable.engine.match import Match
-from wartable.engine.moves import code_of, packed
-from wartable.engine.within import Setting
+from wartable.bots.play import bot_move
+from wartable.bots.registry import make_bot
+from wartable.bots.search.workspace import Workspace
+from wartable.engine.game import Setting
+from wartable.engine.kit.chance import BOT, PLAY, SETUP, stream
+from wartable.engine.kit.events import Log
+from wartable.engine.kit.moves import code_of, packed
+from wartable.engine.play.match import Match
+from wartable.games.campaign import GAME as CAMPAIGN
+from wartable.games.campaign.bots.encounters import leave_at
+from wartable.games.campaign.catalogue.figures import STRENGTHS
+from wartable.games.campaign.rules.battle import bot_of, strength_of
+from wartable.games.campaign.rules.run import present_kind
+from wartable.games.campaign.state import BOSS, CAMP, TRAVEL, Book, State, order, verb_of
 from wartable.games.clans import GAME as CLANS
-from wartable.games.clans.campaign import GAME as CAMPAIGN
-from wartable.games.clans.campaign.figures import STRENGTHS
-from wartable.games.clans.campaign.judgement.battles import leave_at
-from wartable.games.clans.campaign.orders import TRAVEL, order, verb_of
-from wartable.games.clans.campaign.stages import present_kind
-from wartable.games.clans.campaign.state import BOSS, CAMP, Book, State
-from wartable.games.clans.campaign.strength import bot_of, strength_of
 from wartable.games.clans.state import SOUTH
-from wartable.lab.campaigns.fighting import fighter_for, match_of
-from wartable.lab.campaigns.runs import Terms, seed_of
+from wartable.lab.campaigns.batch import Terms, seed_of
+from wartable.lab.campaigns.battles import fighter_for, match_of
 from wartable.lab.statistics import wilson
 
-#: The search whose rate is measured: its horizon and weights are those of the bot.
+#: The search whose rate is measured, with the horizon and weights of the bot.
 HORIZON, EXPLORE, WIDEN, SAMPLE, EVERY = 2, 0.1, 3.0, 20_000, 8
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """A boss fight that is about to begin."""
+    """A boss fight about to begin."""
 
     act: int
     hp: int
@@ -52,7 +52,7 @@ class Meeting:
 
 
 class Hasty:
-    """A run whose boss is met as soon as it waits; battles are fought by greedy."""
+    """A run that meets its boss as soon as it waits; greedy fights the battles."""
 
     def __init__(self, book: Book, seed: int) -> None:
         self._book, self._work, self._log = book, CAMPAIGN.work(), Log()
@@ -62,7 +62,7 @@ class Hasty:
         self._fighter = fighter_for("greedy")
 
     def meetings(self) -> Iterator[Meeting]:
-        """Play to the end; yield the boss fights on the way."""
+        """Play to the end; yield each boss fight before it begins."""
         book, s, within = self._book, self._s, CAMPAIGN.within
         assert within is not None
         while not CAMPAIGN.rules.over(book, s):
@@ -94,25 +94,25 @@ class Hasty:
 
 
 def first_of_act(run: Hasty, act: int) -> Meeting | None:
-    """Return a run's first meeting with the boss of an act, None if it does not get so far."""
+    """Return a run's first meeting with the boss of an act, None if it never gets there."""
     return next((each for each in run.meetings() if each.act == act), None)
 
 
 def won(setting: Setting, bot: str, strength: str) -> bool:
-    """Fight a battle against an enemy of a strength; tell whether the run won it."""
+    """Fight an enemy of a given strength; return whether the run won."""
     fought = fighter_for(bot).fight(replace(setting, rival=bot_of(strength)))
     return fought.winners == (SOUTH,)
 
 
 def share(wins: int, of: int) -> str:
-    """Say a share with its interval."""
+    """Return a share with its interval as text."""
     found = wilson(wins, of)
     return f"{100 * found.share:.1f} % ({100 * found.low:.1f} to {100 * found.high:.1f}) of {of}"
 
 
 def measure_rate(meetings: list[Meeting]) -> None:
-    """Print how many iterations of search a second of the processor is."""
-    space, took = Space(CLANS, SAMPLE), []
+    """Print the search iterations per CPU second."""
+    space, took = Workspace(CLANS, SAMPLE), []
     for meeting in meetings:
         match = match_of(CLANS, meeting.setting, ("greedy", meeting.setting.rival))
         bots = [make_bot(player, CLANS) for player in match.players]
@@ -134,13 +134,13 @@ def measure_rate(meetings: list[Meeting]) -> None:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--runs", type=int, default=100, help="runs (100)")
+    parser.add_argument("--runs", type=int, default=100, help="number of runs (100)")
     parser.add_argument("--first", type=int, default=0, help="number of the first run (0)")
-    parser.add_argument("--seed", type=int, default=0, help="same seed, same runs (0)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the runs (0)")
     parser.add_argument("--act", type=int, default=1, help="the act whose boss is fought (1)")
-    parser.add_argument("--bots", default="greedy", help='who fights for the run, with ";" between')
-    parser.add_argument("--strengths", default="", help="strengths of the boss, with commas (all)")
-    parser.add_argument("--rate", action="store_true", help="measure the rate of search as well")
+    parser.add_argument("--bots", default="greedy", help='bots of the run, separated by ";"')
+    parser.add_argument("--strengths", default="", help="boss strengths, separated by commas (all)")
+    parser.add_argument("--rate", action="store_true", help="also measure the search rate")
     chosen: Any = parser.parse_args()
     terms = Terms(seed=chosen.seed)
     book = terms.book()
@@ -166,7 +166,7 @@ def main() -> None:
             wins = 0
             for at, meeting in enumerate(met):
                 wins += won(meeting.setting, bot, strength)
-                if not bot.isalpha():  # a search takes its time
+                if not bot.isalpha():  # a search is slow: show progress
                     print(f"  {bot} against {strength}: {wins} of {at + 1}", flush=True)
             print(
                 f"act {chosen.act}, {bot} against {strength}: {share(wins, len(met))}", flush=True

@@ -1,8 +1,8 @@
-"""How many whole runs of the campaign are played in a second, battles compiled and in plain Python.
+"""How many runs of the campaign are played per second, with compiled and with plain battles.
 
-The same runs in turns, which must come to the same; a second is one of the processor, which other
-work on the machine does not shorten, and beside it the same by the clock. Printed are medians, of
-the rates and of the ratios within a turn.
+Both forms play the same runs in turns and must give the same results. Rates are per CPU second,
+which other work on the machine does not affect, and also by the clock. Prints medians of the rates
+and of the ratios within a turn.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ import argparse
 import time
 from statistics import median
 
-from wartable.lab.campaigns.course import Course
-from wartable.lab.campaigns.fighting import fighter_for
-from wartable.lab.campaigns.runs import Terms, simulate_runs
+from wartable.lab.campaigns.batch import Terms, simulate_runs
+from wartable.lab.campaigns.battles import fighter_for
+from wartable.lab.campaigns.run import Course
 
 SEED = 7
-#: Runs of a turn, and how often both forms take turns.
+#: Runs per turn, and number of turns.
 RUNS, TURNS = 5, 3
 
 
 def timed(terms: Terms) -> tuple[float, float, tuple[Course, ...]]:
-    """Return runs a second of the processor and by the clock, and the runs."""
+    """Return runs per CPU second, runs per second by the clock, and the runs."""
     start, busy = time.perf_counter(), time.process_time()
     found = simulate_runs(terms)
     busy, took = time.process_time() - busy, time.perf_counter() - start
@@ -31,12 +31,12 @@ def timed(terms: Terms) -> tuple[float, float, tuple[Course, ...]]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--runs", type=int, default=RUNS, help=f"runs of a turn ({RUNS})")
-    parser.add_argument("--turns", type=int, default=TURNS, help=f"how often ({TURNS})")
+    parser.add_argument("--runs", type=int, default=RUNS, help=f"runs per turn ({RUNS})")
+    parser.add_argument("--turns", type=int, default=TURNS, help=f"number of turns ({TURNS})")
     chosen = parser.parse_args()
     fast = Terms(runs=chosen.runs, seed=SEED)
     slow = Terms(runs=chosen.runs, seed=SEED, plainly=True)
-    fighter_for(fast.bot)  # compiling, or loading what was compiled, is not playing
+    fighter_for(fast.bot)  # do not time compiling or loading
     rates = []
     for _ in range(chosen.turns):
         quick, by_clock, runs = timed(fast)

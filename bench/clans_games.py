@@ -1,9 +1,8 @@
-"""How many complete games of Land of Clans & Wanderers are played in a second, in both modes.
+"""How many complete games of Land of Clans & Wanderers are played per second, in both modes.
 
-Two random players, usual options, the compiled form on one core and the plain form in turns, which
-must give the same rows. Printed are medians, of the rates and of the ratios within a turn. A second
-is one of the processor, which other work on the machine does not shorten; beside it the same by the
-clock.
+Two random players with default options. The compiled form on one core and the plain form take turns
+and must give the same rows. Prints medians of the rates and of the ratios within a turn. Rates are
+per CPU second, which other work on the machine does not affect, and also by the clock.
 """
 
 from __future__ import annotations
@@ -16,35 +15,35 @@ from dataclasses import dataclass
 from statistics import median
 
 from wartable.engine.registry import find_game
-from wartable.lab.batch import compiled_styles, make_plan
-from wartable.lab.plainly import PlainKernel
-from wartable.lab.results import Plan
+from wartable.lab.batch import compiled_styles, make_batch
+from wartable.lab.bench import PlainKernel
+from wartable.lab.results import Batch
 from wartable.lab.threads import Kernel
 
 SEED = 7
 MODES = ("classic", "points")
-#: Games of a turn, of which so many in the plain form; and how often both take turns.
+#: Games per turn, compiled and plain, and number of turns.
 GAMES, PLAIN, RUNS = 8_000, 60, 7
 
 
 @dataclass(frozen=True)
 class Rate:
-    """Games a second: of the processor, and by the clock."""
+    """Games per second: of CPU time, and by the clock."""
 
     processor: float
     clock: float
 
 
 def timed(play: Callable[[int, int], array[int]], games: int) -> tuple[Rate, array[int]]:
-    """Return how fast games are, and their rows."""
+    """Return the rate of the games, and their rows."""
     start, busy = time.perf_counter(), time.process_time()
     rows = play(0, games)
     busy, took = time.process_time() - busy, time.perf_counter() - start
     return Rate(games / busy, games / took), rows
 
 
-def measure(plan: Plan, runs: int) -> list[tuple[Rate, Rate]]:
-    """Let both forms play the same games in turns; end the program if they differ."""
+def measure(plan: Batch, runs: int) -> list[tuple[Rate, Rate]]:
+    """Let both forms play the same games in turns; exit if the rows differ."""
     styles = compiled_styles(plan)
     assert styles is not None
     fast, slow = Kernel(plan, styles), PlainKernel(plan, styles)
@@ -62,11 +61,11 @@ def measure(plan: Plan, runs: int) -> list[tuple[Rate, Rate]]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--runs", type=int, default=RUNS, help=f"how often ({RUNS})")
+    parser.add_argument("--runs", type=int, default=RUNS, help=f"number of turns ({RUNS})")
     runs = parser.parse_args().runs
     game = find_game("clans")
     for mode in MODES:
-        plan = make_plan(game, ("random", "random"), game.options(preset=mode), seed=SEED)
+        plan = make_batch(game, ("random", "random"), game.options(preset=mode), seed=SEED)
         rates = measure(plan, runs)
         one, by_clock = (
             median(getattr(r[0], name) for r in rates) for name in ("processor", "clock")

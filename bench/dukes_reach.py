@@ -1,8 +1,8 @@
-"""How long the moves of one unit, and of a whole side, take on the map of War of the Dukes.
+"""How long it takes to list the moves of one unit and of a whole side in War of the Dukes.
 
-The compiled and the plain form answer the same questions about the same positions of a game
-between random players, and must give the same answers. Printed are medians over the positions,
-of the times and of their ratios.
+The compiled and the plain form answer the same questions on the same positions of a game between
+random players, and must give the same answers. Prints medians of the times and of their ratios over
+the positions.
 """
 
 from __future__ import annotations
@@ -12,32 +12,23 @@ from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 from typing import Any
 
-from wartable.engine.chance import BOT, stream
-from wartable.engine.match import Match
-from wartable.engine.moves import Families
-from wartable.engine.prepare import compiled, plain
+from wartable.engine.compiled.prepare import compiled, plain
+from wartable.engine.kit.chance import BOT, stream
+from wartable.engine.kit.moves import Families
+from wartable.engine.play.match import Match
 from wartable.engine.registry import find_game
-from wartable.games.dukes.checking import legal
-from wartable.games.dukes.movement import draw_zones, gather, spread
-from wartable.games.dukes.pieces import first_of
-from wartable.games.dukes.state import (
-    CAVALRY,
-    LEVELS,
-    MOVEMENT,
-    OF_A_KIND,
-    OFF,
-    Book,
-    State,
-    Work,
-)
+from wartable.games.dukes.rules.legality import legal
+from wartable.games.dukes.rules.movement import draw_zones, gather, spread
+from wartable.games.dukes.rules.pieces import first_of
+from wartable.games.dukes.state import CAVALRY, LEVELS, MOVEMENT, OF_A_KIND, OFF, Book, State, Work
 
 SEED = 7
-#: Positions asked about, and the moves between two of them.
+#: Number of positions, and moves between two of them.
 POSITIONS, APART = 40, 7
-#: How often each question is asked, compiled and plain.
+#: Repetitions of each question, compiled and plain.
 TIMES = {True: 200, False: 3}
 
-#: An answer, and how long it took.
+#: An answer, and its time in milliseconds.
 Timed = tuple[int, float]
 
 
@@ -49,7 +40,7 @@ def reach(
     piece: int,
     times: int,
 ) -> int:
-    """Find all hexes that a piece can enter; return how many, some counted twice."""
+    """Find all hexes that a piece can enter; return their number, some counted twice."""
     found = 0
     enemy = 1 - states[0].acting
     for _ in range(times):
@@ -71,14 +62,14 @@ def all_moves(
     piece: int,
     times: int,
 ) -> int:
-    """List all legal moves of the side to act; return how many."""
+    """List all legal moves of the side to act; return their number."""
     for _ in range(times):
         legal(books[0], states[0], works[0], states[0].acting, outs[0])
     return outs[0].count
 
 
 def positions() -> Iterator[Match]:
-    """Yield a match at movement phases of a random game, cavalry on the map."""
+    """Yield a random game at movement phases with cavalry on the map."""
     game = find_game("dukes")
     match, chance = Match(game, seed=SEED, options=game.options(preset="quick")), stream(SEED, BOT)
     found = 0
@@ -100,7 +91,7 @@ def cavalry(match: Match) -> list[int]:
 
 
 def timed(ask: Callable[..., int], tables: Sequence[Any], piece: int, times: int) -> Timed:
-    """Return the answer and the milliseconds that it took, once."""
+    """Return the answer and the milliseconds per repetition."""
     start = time.perf_counter()
     answer = ask(*tables, piece, times)
     return answer, 1000 * (time.perf_counter() - start) / times
@@ -108,7 +99,7 @@ def timed(ask: Callable[..., int], tables: Sequence[Any], piece: int, times: int
 
 def main() -> None:
     """Measure and print."""
-    from wartable.engine.arrays import empty, store
+    from wartable.engine.compiled.arrays import empty, store
 
     game = find_game("dukes")
     roots = [reach, all_moves]

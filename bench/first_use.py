@@ -1,8 +1,8 @@
-"""First use: what the first `simulate` of each game costs on a new machine, and the second.
+"""First use: what the first and the second `simulate` of each game cost on a new machine.
 
-Each measurement is a process of its own: with an empty cache, with the cache now filled, and with
-an empty cache compiling the ordinary way, function by function. Printed are seconds of the
-processor and the most memory held; the ratio is of the ordinary way to ours.
+Each measurement is its own process: with an empty cache, with the cache then filled, and with an
+empty cache but compiling the ordinary way, function by function. Prints CPU seconds and peak
+memory; the ratio is that of the ordinary way to ours.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ import tempfile
 from wartable.engine.registry import all_games, find_game
 
 SIMULATE = "from wartable.cli.main import main; main(['simulate', {game!r}, '--games', '10'])"
-#: No version of Numba begins like this, so its internals count as unknown.
-ORDINARY = "import wartable.engine.calltree as tree; tree.NUMBA = 'none'; " + SIMULATE
+#: No Numba version starts with this, so its internals count as unknown.
+ORDINARY = "import wartable.engine.compiled.call_tree as tree; tree.NUMBA = 'none'; " + SIMULATE
 
 
 def measure(script: str, cache: str) -> tuple[float, float]:
-    """Run a script in a new process; return its processor seconds and its memory in MiB."""
+    """Run a script in a new process; return its CPU seconds and peak memory in MiB."""
     environment = os.environ | {"WARTABLE_CACHE": cache}
     child = os.posix_spawn(
         sys.executable,
@@ -60,7 +60,7 @@ def report(game: str, runs: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", help="the games; all if none is named")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="the games (all)")
     parser.add_argument("--runs", type=int, default=3, help="runs for each median (3)")
     given = parser.parse_args()
     games = [find_game(key) for key in given.games] or all_games()

@@ -1,10 +1,9 @@
-"""How many of Thardferr's battles are fought in a second: six stacks against six, without logs.
+"""How many Thardferr battles are fought per second: six stacks against six, without logs.
 
 Armies, races, strategies, technologies, towers, Medical Centers and castles are all random. The
-compiled batch on one core, the same on all cores, and the plain form take turns; all must give
-the same results. Printed are medians, of the rates and of the ratios within a turn. A second is
-one of the processor, which other work on the machine does not shorten; by the clock where several
-cores are compared with one.
+compiled batch on one core, the same on all cores, and the plain form take turns; all must give the
+same results. Prints medians of the rates and of the ratios within a turn. Rates are per CPU second,
+which other work on the machine does not affect; several cores are compared by the clock.
 """
 
 from __future__ import annotations
@@ -17,15 +16,17 @@ from statistics import median
 
 import numpy as np
 
-from wartable.games.thardferr.batch import Outcomes, battles, battles_plainly, prepare_battles
-from wartable.games.thardferr.book import battle_book
-from wartable.games.thardferr.catalogue import PLACES, RACES, catalogue
-from wartable.games.thardferr.forces import TECHNOLOGIES, Forces, forces
-from wartable.games.thardferr.rulesets import RULE_SETS, rules_of
+from wartable.apps.thardferr.batch import Outcomes, battles, battles_plainly, prepare_battles
+from wartable.apps.thardferr.forces import TECHNOLOGIES, Forces, forces
+from wartable.apps.thardferr.rulesets import rules_of
+from wartable.games.thardferr.book.battle import battle_book
+from wartable.games.thardferr.catalogue import catalogue
+from wartable.games.thardferr.catalogue.entries import PLACES, RACES
+from wartable.games.thardferr.options import RULE_SETS
 from wartable.lab.batch import all_cores
 
 SEED = 7
-#: Battles of a run, of which so many in the plain form; and how often all take turns.
+#: Battles per turn, compiled and plain, and number of turns.
 BATTLES, PLAIN, RUNS = 500_000, 2_000, 7
 
 
@@ -52,14 +53,14 @@ def head(side: Forces, rows: int) -> Forces:
 
 @dataclass(frozen=True)
 class Rate:
-    """Battles a second: of the processor, and by the clock."""
+    """Battles per second: of CPU time, and by the clock."""
 
     processor: float
     clock: float
 
 
 def timed(fight: Callable[[], Outcomes]) -> tuple[Rate, Outcomes]:
-    """Return how fast battles are, and what they ended in."""
+    """Return the rate of the battles, and their outcomes."""
     start, busy = time.perf_counter(), time.process_time()
     found = fight()
     busy, took = time.process_time() - busy, time.perf_counter() - start

@@ -1,4 +1,4 @@
-"""A server to measure and the programs that play on it, over plain HTTP and sockets on loopback."""
+"""A server to measure, and programs that play on it over HTTP and WebSockets on loopback."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 HOST = "127.0.0.1"
 START_TIME = 60.0
-#: A connection that was not used for longer may be closed by the server at any moment.
+#: The server may close a connection that has been idle for longer.
 KEPT_OPEN = 30.0
 
 
@@ -36,7 +36,7 @@ class Failed(Exception):
 
 
 class ServerProcess:
-    """A ``wartable serve`` of its own folder, which can be killed and started again."""
+    """A ``wartable serve`` with its own folder, which can be killed and restarted."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         self.port = free_port()
@@ -48,7 +48,7 @@ class ServerProcess:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it and wait until it answers."""
+        """Start the server and wait until it answers."""
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(
                 self._command, stdout=log, stderr=log, start_new_session=True
@@ -68,13 +68,13 @@ class ServerProcess:
             return False
 
     def kill(self) -> None:
-        """End it without any warning, and what it started with it."""
+        """Kill the server and its child processes without warning."""
         assert self.process is not None
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
     def stop(self) -> None:
-        """Ask it to end, and insist after a while."""
+        """Terminate the server; kill it if it does not stop in time."""
         if self.process is None or self.process.poll() is not None:
             return
         self.process.terminate()
@@ -84,11 +84,11 @@ class ServerProcess:
             self.kill()
 
     def memory(self) -> int:
-        """Return the resident bytes of all its processes."""
+        """Return the resident memory of all its processes in bytes."""
         return sum(_resident(pid) for pid in self._pids())
 
     def cpu_seconds(self) -> float:
-        """Return the processor time that all its processes have used."""
+        """Return the CPU seconds that all its processes have used."""
         return sum(_cpu(pid) for pid in self._pids())
 
     def _pids(self) -> Iterator[int]:
@@ -104,7 +104,7 @@ class ServerProcess:
 
 
 def free_port() -> int:
-    """Return a port that nobody uses at the moment."""
+    """Return a port that is free at the moment."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         return int(probe.getsockname()[1])
@@ -130,7 +130,7 @@ def _cpu(pid: int) -> float:
 
 
 class Program:
-    """One person's program: a connection that is kept, a token, and chance of its own."""
+    """One player's program, with a persistent connection, a token and its own random numbers."""
 
     def __init__(self, port: int, name: str, seed: int) -> None:
         self.port = port
@@ -141,12 +141,12 @@ class Program:
         self._used = 0.0
 
     async def come_in(self) -> None:
-        """Become a guest with a token."""
+        """Sign in as a guest with a token."""
         guest = await self.ask("POST", "/api/guests", {"name": self.name, "token": True})
         self.token = guest["token"]
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """Return the answer to a request; raise ``Failed``, or ``OSError`` if there was none."""
+        """Return the response to a request; raise ``Failed``, or ``OSError`` if there is none."""
         content = b"" if body is None else json.dumps(body).encode()
         head = f"{method} {path} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\n"
         if self.token:
@@ -176,7 +176,7 @@ class Program:
         self._streams = None
 
     def follow(self, table: str) -> connect:
-        """Return the socket that tells of changes at a table."""
+        """Return the WebSocket that reports changes at a table."""
         return connect(
             f"ws://{HOST}:{self.port}/api/tables/{table}/stream",
             additional_headers={"Authorization": f"Bearer {self.token}"},
@@ -185,7 +185,7 @@ class Program:
         )
 
     def choose(self, moves: list[dict[str, Any]]) -> dict[str, Any]:
-        """Return the body of some legal move."""
+        """Return the request body of a random legal move."""
         chosen = self.chance.choice(moves)
         body: dict[str, Any] = {"move": chosen["move"]}
         if chosen["high"] > 0:
@@ -208,7 +208,7 @@ async def _read_answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
 async def open_tables(
     programs: list[Program], seats: int, plan: dict[str, Any]
 ) -> list[tuple[str, list[Program]]]:
-    """Open tables of so many programs each, all seated and begun."""
+    """Open tables with ``seats`` programs each; seat everybody, so that the games begin."""
     slots = asyncio.Semaphore(8)
 
     async def come_in(program: Program) -> None:

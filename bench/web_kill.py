@@ -1,9 +1,9 @@
-"""Kill the server again and again while programs play many games, and see that nothing is lost.
+"""Kill the server repeatedly while programs play many games, and check that nothing is lost.
 
-``python bench/web_kill.py [--tables 200] [--kills 10]`` starts a server of its own on loopback,
-kills it with SIGKILL so many times while all games go on, lets them finish, and checks: every
-move that was acknowledged is in the store once, none twice, every game is over, and every record
-verifies. It ends with code 1 if anything is amiss, and after ``--limit`` seconds at the latest.
+``python bench/web_kill.py [--tables 200] [--kills 10]`` starts its own server on loopback, kills it
+with SIGKILL while all games continue, lets them finish, and checks: every acknowledged move is in
+the store exactly once, every game is over, and every record verifies. The exit code is 1 if a check
+fails. It stops after ``--limit`` seconds at the latest.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from wartable.engine.record import read_record
+from wartable.engine.play.record import read_record
 from wartable.server.settings import FILE
 from wartable.server.store.models import Line, TableRow
 from wartable.server.store.store import Store
@@ -29,7 +29,7 @@ PLAN = {"game": "territory", "preset": "quick"}
 
 
 class Player:
-    """A program that plays by asking again and again, and repeats what got no answer."""
+    """A program that plays by polling, and repeats requests that got no response."""
 
     def __init__(self, program: Program, table: str, acknowledged: set[str]) -> None:
         self._program = program
@@ -39,7 +39,7 @@ class Player:
         self.repeated = 0
 
     async def play(self) -> None:
-        """Play until the game is over, whatever happens to the server."""
+        """Play until the game is over, even if the server dies in between."""
         tag, over = "", False
         while not over:
             seen = await self._insist("GET", f"{self._path}/legal?after={tag}&wait=20")
@@ -69,7 +69,7 @@ class Player:
 
 
 async def run(chosen: argparse.Namespace, server: ServerProcess) -> tuple[set[str], int]:
-    """Play all games through all kills; return what was acknowledged, and how much was repeated."""
+    """Play all games through all kills; return acknowledged moves and number of retries."""
     programs = [Program(server.port, f"p{n}", n) for n in range(chosen.tables * chosen.seats)]
     groups = await open_tables(programs, chosen.seats, PLAN)
     acknowledged: set[str] = set()
@@ -88,7 +88,7 @@ async def run(chosen: argparse.Namespace, server: ServerProcess) -> tuple[set[st
 
 
 def amiss(folder: Path, acknowledged: set[str]) -> list[str]:
-    """Return what is wrong in the store, in words."""
+    """Return what is wrong in the store, as text."""
     found: list[str] = []
     store = Store(f"sqlite:///{folder / FILE}")
     with store.reading() as session:

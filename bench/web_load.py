@@ -1,10 +1,10 @@
-"""Measure how soon everybody hears of a move while programs play at many live tables.
+"""Measure the latency of moves while programs play at many live tables.
 
-``python bench/web_load.py [--tables 200] [--seats 5] [--think 20] [--seconds 60]`` starts a server
-of its own on loopback and stops by itself. Every program follows its table by a socket, waits some
-seconds whenever it is asked, reads its legal moves and makes one. Two times are measured from
-the moment a move is sent: until the player's own socket tells of it, and, for moves that end a
-phase, until the sockets of all players at the table do.
+``python bench/web_load.py [--tables 200] [--seats 5] [--think 20] [--seconds 60]`` starts its own
+server on loopback and stops by itself. Every program follows its table over a WebSocket; on its
+turn it waits some seconds, reads its legal moves and makes one. Two times are measured from sending
+a move: until the player's own socket reports it, and, for moves that end a phase, until the sockets
+of all players at the table do.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from web_client import Failed, Program, ServerProcess, open_tables
 
 @dataclass
 class Table:
-    """What the players of a table share for measuring."""
+    """What the players of a table share for the measurement."""
 
     id: str
     sent: dict[int, float] = field(default_factory=dict)  # phase -> when its newest move was sent
@@ -35,7 +35,7 @@ class Table:
 
 @dataclass
 class Times:
-    """What was measured, in seconds, after the warm-up."""
+    """The measurements after the warm-up, in seconds."""
 
     own: list[float] = field(default_factory=list)
     others: list[float] = field(default_factory=list)
@@ -45,7 +45,7 @@ class Times:
 
 
 class Player:
-    """A program that plays on its socket's word."""
+    """A program that plays when its socket says that it is its turn."""
 
     def __init__(self, program: Program, table: Table, times: Times, think: float) -> None:
         self._program = program
@@ -55,7 +55,7 @@ class Player:
         self._asked = asyncio.Event()
         self._over = False
         self._phase = -1
-        self._waiting: float | None = None  # when the move was sent of which no word has come
+        self._waiting: float | None = None  # when the move that is still unreported was sent
 
     async def play(self) -> None:
         """Follow the table and play until the game is over."""
@@ -132,7 +132,7 @@ async def run(chosen: argparse.Namespace, server: ServerProcess) -> None:
         tasks += [
             asyncio.create_task(Player(p, table, times, chosen.think).play()) for p in players
         ]
-    await asyncio.sleep(chosen.think + 5)  # everybody is connected, and no longer in step
+    await asyncio.sleep(chosen.think + 5)  # until all are connected and out of step
     times.on, cpu, began = True, server.cpu_seconds(), time.monotonic()
     await asyncio.sleep(chosen.seconds)
     times.on, lasted = False, time.monotonic() - began

@@ -1,8 +1,8 @@
-"""A program that plays on a Wartable server, with nothing but Python's own library.
+"""A program that plays on a Wartable server, using only Python's standard library.
 
-``python examples/api_bot.py http://127.0.0.1:8000`` opens a table against bots; add the link of
-an invitation, or a table's id and the number of a seat, to sit down there. It comes in as a guest
-unless WARTABLE_TOKEN holds a token.
+``python examples/api_bot.py http://127.0.0.1:8000`` opens a table against bots. Add an invitation
+link, or a table id and a seat number, to join that table instead. It signs in as a guest unless
+WARTABLE_TOKEN holds a token.
 """
 
 import json
@@ -19,7 +19,7 @@ token = os.environ.get("WARTABLE_TOKEN", "")
 
 
 def ask(path: str, body: object = None) -> Any:
-    """Return what the server answers; with a body it is posted."""
+    """Return the server's response; send a POST request if there is a body."""
     headers = {"Content-Type": "application/json"}
     if token:
         headers["Authorization"] = f"Bearer {token}"
@@ -29,7 +29,7 @@ def ask(path: str, body: object = None) -> Any:
 
 
 def sit_down() -> Any:
-    """Return the id of the table at which we have a seat."""
+    """Take a seat, and return the id of its table."""
     if not where:
         return ask("/tables", {"game": "territory", "preset": "quick", "seats": SEATS})["id"]
     if len(where) == 1:
@@ -38,7 +38,7 @@ def sit_down() -> Any:
 
 
 def choose(seen: Any) -> dict[str, object]:
-    """Return any legal move with any amount, for the phase that was seen."""
+    """Return a random legal move with a random amount, for the phase we saw."""
     move = random.choice(seen["moves"])
     amount = random.randint(move["low"], move["high"])
     return {"move": move["move"], "amount": amount, "phase": seen["phase"]}
@@ -47,10 +47,10 @@ def choose(seen: Any) -> dict[str, object]:
 token = token or ask("/guests", {"name": "Example bot", "token": True})["token"]
 table, tag, over = sit_down(), "", False
 while not over:
-    seen = ask(f"/tables/{table}/legal?after={tag}&wait=25")  # answers when something is new
+    seen = ask(f"/tables/{table}/legal?after={tag}&wait=25")  # waits until something changes
     tag, over = seen["tag"], seen["over"]
     if seen["your_turn"]:
-        tag = ""  # look again at once, it may still be our turn
+        tag = ""  # ask again at once: it may still be our turn
         try:
             ask(f"/tables/{table}/move", choose(seen))
         except HTTPError as error:

@@ -1,13 +1,13 @@
-"""A bot of one's own.
+"""An example of your own bot.
 
 ``wartable simulate territory --games 20 --seats examples/restless_bot.py:Restless,greedy*4``
 """
 
 from collections.abc import Sequence
 
-from wartable.engine.chance import Chance, draw
-from wartable.engine.moves import Family, packed
-from wartable.engine.view import View
+from wartable.engine.kit.chance import Chance, draw
+from wartable.engine.kit.moves import Family, packed
+from wartable.engine.play.view import View
 
 
 class Restless:

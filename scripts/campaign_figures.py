@@ -1,7 +1,7 @@
-"""Write the figures of docs/games/clans-campaign.md anew: how far runs get, what things are worth.
+"""Update the statistics in docs/games/clans-campaign.md: how far runs get, what things are worth.
 
-Run ``.venv/bin/python scripts/campaign_figures.py`` after a change of the campaign or of its bot;
-it plays what the commands named in that file play, and takes some minutes.
+Run ``.venv/bin/python scripts/campaign_figures.py`` after changing the campaign or its bot. It
+plays the same runs as the commands named on that page, and takes some minutes.
 """
 
 from __future__ import annotations
@@ -11,30 +11,29 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from wartable.cli.progress import Progress
+from wartable.cli.terminal.progress import Progress
 from wartable.lab.batch import all_cores
-from wartable.lab.campaigns.figures import figures_of
-from wartable.lab.campaigns.runs import Terms, simulate_runs
-from wartable.lab.campaigns.telling import reach_lines, run_lines
+from wartable.lab.campaigns.batch import Terms, simulate_runs
+from wartable.lab.campaigns.report import reach_lines, run_lines, worth_lines
+from wartable.lab.campaigns.statistics import run_statistics
 from wartable.lab.campaigns.worth import worth_of
-from wartable.lab.campaigns.worth_telling import worth_lines
 
 PAGE = Path(__file__).parent.parent / "docs" / "games" / "clans-campaign.md"
-#: As the commands have them where nobody says otherwise.
+#: The defaults of the commands.
 RUNS, PAIRS = 1000, 200
-#: Who fights the battles of the runs that ``greedy`` is compared with.
+#: The bot that ``greedy`` is compared with.
 WEAKER = "simple"
 
 
 def put(page: str, name: str, lines: Sequence[str]) -> str:
-    """Return the page with other lines between the marks of a name."""
+    """Return the page with the lines between the marks of a name replaced."""
     marks = re.compile(rf"(<!-- {name} -->\n).*?(<!-- end of {name} -->)", re.DOTALL)
     assert marks.search(page), f"the page has no marks of {name}"
     return marks.sub(lambda found: f"{found[1]}{chr(10).join(lines)}\n{found[2]}", page)
 
 
 def main() -> None:
-    """Play, and write the page."""
+    """Play the runs, and update the page."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=RUNS)
     parser.add_argument("--pairs", type=int, default=PAIRS)
@@ -46,8 +45,8 @@ def main() -> None:
     if runs.interrupted or weaker.interrupted or worths.interrupted:
         raise SystemExit("interrupted: the page stays as it was")
     page = PAGE.read_text(encoding="utf-8")
-    page = put(page, "runs", run_lines(figures_of(runs), markdown=True))
-    page = put(page, "weaker runs", reach_lines(figures_of(weaker), markdown=True))
+    page = put(page, "runs", run_lines(run_statistics(runs), markdown=True))
+    page = put(page, "weaker runs", reach_lines(run_statistics(weaker), markdown=True))
     page = put(page, "worth", worth_lines(worths, markdown=True))
     PAGE.write_text(page, encoding="utf-8")
 

@@ -1,4 +1,4 @@
-# Sets CHROMIUM to a browser for the tests, and installs one if there is none and it can be.
+# Sets CHROMIUM to a browser for the tests, and tries to install one if there is none.
 # Sourced by ./check.
 
 find_chromium() {
@@ -19,7 +19,7 @@ install_chromium() {
     fi
     echo "installing Chromium, once …" >&2
     $as_root apt-get update -qq >&2 &&
-        # Without what it recommends: that would be a hundred packages more.
+        # Without recommended packages, which would be a hundred more.
         $as_root env DEBIAN_FRONTEND=noninteractive \
             apt-get install -qq -y --no-install-recommends chromium >&2
 }

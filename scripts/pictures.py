@@ -1,28 +1,29 @@
-"""Draw the pictures of the documentation and of the rulebooks, which are always the same.
+"""Draw the pictures of the documentation and the rulebooks; the output is deterministic.
 
-Run ``.venv/bin/python scripts/pictures.py`` after a change of the drawing; a test compares.
+Run ``.venv/bin/python scripts/pictures.py`` after changing how games are drawn; a test compares.
 """
 
 import re
 from dataclasses import replace
 from pathlib import Path
 
-from wartable.bots.bot import bot_move, make_bot
-from wartable.engine.chance import BOT, PLAY, stream
-from wartable.engine.clicks import follow
-from wartable.engine.events import Log
-from wartable.engine.match import Match
+from wartable.bots.play import bot_move
+from wartable.bots.registry import make_bot
+from wartable.engine.kit.chance import BOT, PLAY, stream
+from wartable.engine.kit.events import Log
+from wartable.engine.play.click_paths import follow
+from wartable.engine.play.match import Match
 from wartable.engine.registry import find_game
-from wartable.engine.scene import Rect
-from wartable.engine.shapes import bounds
-from wartable.engine.svg import render_svg
-from wartable.games.dukes.atlas import hex_number
-from wartable.games.dukes.map_places import hex_centre
+from wartable.engine.scene.scene import Rect
+from wartable.engine.scene.shapes import bounds
+from wartable.engine.scene.svg import render_svg
+from wartable.games.dukes.catalogue.atlas import hex_number
+from wartable.games.dukes.view.layout import hex_centre
 
 ROOT = Path(__file__).parent.parent
 IMAGES = ROOT / "docs" / "images"
 DUKES = ROOT / "src" / "wartable" / "games" / "dukes" / "pictures"
-CAMPAIGN = ROOT / "src" / "wartable" / "games" / "clans" / "campaign" / "pictures"
+CAMPAIGN = ROOT / "src" / "wartable" / "games" / "campaign" / "pictures"
 
 #: Game -> the preset of its picture.
 PRESETS = {
@@ -47,12 +48,12 @@ Wulfenberg artillery: - - - - - - - - - -
 Wulfenberg Duke: 0102
 deployed Orfburg Wulfenberg
 """
-#: The beginning of a run of the campaign, its battles told instead of fought.
+#: The start of a run of the campaign, with battles reported instead of fought.
 JOURNEY = (
     "relic relic_gold_purse", "go 3", "fell sapper", "won 44", "go 1", "fell hussar", "won 38",
     "build supply_depot", "go 1", "fell drummer_boy", "won 32",
 )  # fmt: skip
-#: Room for a heading above the part of a picture.
+#: Room for a heading above a part of a picture.
 ABOVE = 22
 #: Size of a picture that shows a part of the map.
 WIDTH, HEIGHT = 420, 330
@@ -60,7 +61,7 @@ _SIZE = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"')
 
 
 def board(key: str) -> str:
-    """Return a game after eight rounds between greedy players."""
+    """Draw a game after eight rounds between greedy players."""
     game = find_game(key)
     match = Match(game, seed=11, options=game.options(preset=PRESETS[key]))
     bots = [make_bot("greedy", game) for _ in range(match.seats)]
@@ -72,13 +73,13 @@ def board(key: str) -> str:
 
 
 def deployed() -> str:
-    """Return the whole map with all pieces in their places."""
+    """Draw the whole map of War of the Dukes with all pieces deployed."""
     game = find_game("dukes")
     return Match(game, seed=1, options=game.options(preset="quick")).view().svg()
 
 
 def zones() -> str:
-    """Return where a cavalry can go, for how much, and the zones that stop it."""
+    """Draw where a cavalry can go, at what cost, and the zones of control that stop it."""
     match = meeting(0, "movement", "2116 2010", "2112")
     view, name = match.view(0), "orfburg-cavalry-0"
     ways = [choice.id for choice in follow(view, [name]).choices]
@@ -89,7 +90,7 @@ def zones() -> str:
 
 
 def retreat() -> str:
-    """Return an attack by two after the defender had to retreat."""
+    """Draw an attack by two units after the defender had to retreat."""
     match = meeting(3, "combat", "1914 2013", "2112")
     for move in ("attack 1913 1914", "attack 1913 2013", "roll"):
         match.play(0, move)
@@ -107,7 +108,7 @@ def journey() -> Match:
 
 
 def part_of(match: Match, first: str, last: str) -> str:
-    """Return the part of a picture from one element down to another."""
+    """Draw the part of a scene from one element down to another."""
     scene = match.view(0).scene()
     names = [element.id for element in scene.elements]
     shown = scene.elements[names.index(first) : names.index(last) + 1]
@@ -133,7 +134,7 @@ def cropped(svg: str, middle: str) -> str:
 
 
 def pictures() -> dict[Path, str]:
-    """Return every picture by its file."""
+    """Return every picture by its path."""
     boards = {IMAGES / f"{key}.svg": board(key) for key in PRESETS}
     drawn = {"map": deployed(), "zones": zones(), "retreat": retreat()}
     run = journey()

@@ -1,8 +1,8 @@
 """Take the screenshots of the documentation: ``python scripts/screenshots.py http://127.0.0.1:8000``.
 
-The server is one started with ``--no-rate-limits``. A guest plays some rounds as a bot would,
-then a short game to its end for the replay, and the beginnings of War of the Dukes, of Land of
-Clans & Wanderers and of a campaign. At last Thardferr's battle calculator.
+Start the server with ``--no-rate-limits``. A guest plays Territory as a bot would, to the end for
+the replay, then the first turns of War of the Dukes, of Land of Clans & Wanderers and of a
+campaign. Thardferr's battle calculator comes last.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 ROUNDS = 7
-#: Turns of War of the Dukes in which the guest only watches.
+#: Turns of War of the Dukes in which the guest does nothing.
 TURNS = 3
 #: The turn of Land of Clans & Wanderers that is shown.
 STAGED_IN = 4
-#: A campaign that begins with something else than a battle, and the encounter that this is.
+#: The seed of a campaign with a peaceful first encounter, and the number of that encounter.
 RUN, ROAD = 5, 2
 DESK: ViewportSize = {"width": 1280, "height": 940}
 PHONE: ViewportSize = {"width": 360, "height": 740}
-#: The page shows something new, and no request is under way.
+#: The page has changed, and no request is pending.
 SETTLED = """before => document.querySelector('main').innerText != before
     && !document.querySelector('.htmx-request')"""
 PLANS = ("I go for the middle. Leave me the west and I leave you the east.", "Peace with c!")
 
 
 def main() -> None:
-    """Take them all."""
+    """Take all screenshots."""
     found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found)
@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def take(browser: Browser, server: str) -> None:
-    """Play, and take a picture of every place worth one."""
+    """Play, and take a screenshot of every page worth one."""
     page = browser.new_context(viewport=DESK).new_page()
     page.goto(server)
     page.get_by_role("button", name="Play now Territory").click()
@@ -75,7 +75,7 @@ def take(browser: Browser, server: str) -> None:
 
 
 def take_dukes(page: Page) -> None:
-    """Let the other side come near, choose a piece, and see where it can go."""
+    """Let the other side come near, then select a piece to show where it can go."""
     page.get_by_role("button", name="Play now War of the Dukes").click()
     page.get_by_role("button", name="Got it").click()
     for line in ("deploy", *("end", "end") * TURNS):
@@ -92,7 +92,7 @@ def take_dukes(page: Page) -> None:
 
 
 def take_clans(page: Page) -> None:
-    """Play some turns, take a card in hand, and see where it can be staged."""
+    """Play some turns, then select a card to show where it can be staged."""
     page.get_by_role("button", name="Play now Land of Clans & Wanderers").click()
     page.get_by_role("button", name="Got it").click()
     while f"turn {STAGED_IN} of" not in status(page):
@@ -103,7 +103,7 @@ def take_clans(page: Page) -> None:
 
 
 def take_campaign(page: Page) -> None:
-    """Take the first relic, travel to the first encounter, and see where to go from there."""
+    """Take the first relic, travel to the first encounter, and show the next choices."""
     page.get_by_text("Play a certain run").click()
     page.get_by_label("Seed").fill(str(RUN))
     page.get_by_role("button", name="Begin with Napoleon").click()
@@ -116,12 +116,12 @@ def take_campaign(page: Page) -> None:
 
 
 def status(page: Page) -> str:
-    """Return all that the page says."""
+    """Return all text of the page."""
     return page.locator("main").inner_text()
 
 
 def move(page: Page) -> None:
-    """Do what is asked as a bot would, with a plan of our own."""
+    """Make the move of a bot, but write a plan of our own."""
     before = status(page)
     if page.locator("textarea").count():
         page.locator("textarea").first.fill(PLANS["second" in before])
@@ -133,7 +133,7 @@ def move(page: Page) -> None:
 
 
 def shoot(page: Page, name: str) -> None:
-    """Keep what the window shows."""
+    """Save a screenshot of the window."""
     page.mouse.move(0, 0)
     page.evaluate("scrollTo(0, 0)")
     page.screenshot(path=IMAGES / f"{name}.png", animations="disabled")

@@ -1,4 +1,4 @@
-# Sets UV to a working uv: the one on the PATH, else one in a private environment of the checkout.
+# Sets UV to a working uv: the one on the PATH, else one in a private environment in the checkout.
 # Sourced by ./wartable and ./check, which set CHECKOUT to the checkout's folder.
 
 find_python() {

@@ -11,25 +11,25 @@ from typing import Any
 
 import numpy as np
 
-import tracing
-from clans_brawls import brawl
-from clans_rounds import play_rounds
-from setups import Setup, compiled_setups
-from wartable.bots.space import prepare_search
-from wartable.engine.arrays import empty, fetch, pack_record, store
-from wartable.engine.binding import reachable
-from wartable.engine.chance import Chance
-from wartable.engine.events import Log
+from support import tracing
+from support.clans.brawls import brawl
+from support.clans.rounds import play_rounds
+from support.setups import Setup, compiled_setups
+from wartable.apps.thardferr.batch import prepare_battles
+from wartable.bots.search.workspace import prepare_search
+from wartable.engine.compiled.arrays import empty, fetch, pack_record, store
+from wartable.engine.compiled.binding import reachable
+from wartable.engine.compiled.prepare import compiled, plain
 from wartable.engine.game import Game
-from wartable.engine.moves import Families
-from wartable.engine.prepare import compiled, plain
-from wartable.engine.tables import spec_of
-from wartable.games.thardferr.batch import prepare_battles
+from wartable.engine.kit.chance import Chance
+from wartable.engine.kit.events import Log
+from wartable.engine.kit.moves import Families
+from wartable.engine.kit.tables import spec_of
 from wartable.lab import kernel
-from wartable.lab.batch import compiled_styles, make_plan, simulate
+from wartable.lab.batch import compiled_styles, make_batch, simulate
+from wartable.lab.bench import PlainKernel
 from wartable.lab.campaigns.kernel import play_battle
 from wartable.lab.duels.kernel import DUELS
-from wartable.lab.plainly import PlainKernel
 
 #: Positions kept of a traced game.
 TRACED = 600
@@ -113,7 +113,7 @@ def all_styles(setup: Setup) -> list[int]:
 
 def check_both_forms(game: Game, seats: list[str], options: Any, games: int) -> None:
     """Check that heuristics play the same games compiled and in the plain form."""
-    plan = make_plan(game, seats, options, seed=4)
+    plan = make_batch(game, seats, options, seed=4)
     styles = compiled_styles(plan)
     assert styles is not None
     fast = simulate(game, seats=seats, games=games, options=options, seed=4)

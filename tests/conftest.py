@@ -11,17 +11,22 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from commands import Run
-from pig import PIG
-from setups import Setup, in_sample
-from sow import SOW
-from sty import STY
-from wartable.cli.program import PROGRAM
+from support.commands import Run
+from support.games.pig import PIG
+from support.games.sow import SOW
+from support.games.sty import STY
+from support.setups import Setup, in_sample
+from wartable.cli.parser import PROGRAM
 from wartable.engine.game import Game
 from wartable.engine.registry import forget_games
 
 #: Where other fixtures are.
-pytest_plugins = ["postgres", "server_setup", "browser", "signals"]
+pytest_plugins = [
+    "support.postgres",
+    "support.server",
+    "support.browser.chromium",
+    "support.signals",
+]
 
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
 settings.load_profile("steady")
@@ -125,7 +130,7 @@ def _installed(folder: Path, name: str) -> Path:
     info = folder / "installed" / f"{name}-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
-    entry = f"[wartable.games]\n{name} = {name}:{name.upper()}\n"
+    entry = f"[wartable.games]\n{name} = support.games.{name}:{name.upper()}\n"
     (info / "entry_points.txt").write_text(entry)
     return info.parent
 

@@ -28,7 +28,8 @@ TESTS = Path(__file__).resolve().parent
 OUTSIDE = frozenset(
     {
         *("asyncio", "concurrent", "multiprocessing", "pty", "signal", "subprocess", "threading"),
-        *("browser", "postgres", "programs", "server_setup", "signals", "terminals"),
+        *("support.browser", "support.postgres", "support.programs", "support.server"),
+        *("support.signals", "support.terminals"),
     }
 )
 
@@ -46,14 +47,15 @@ while os.getppid() == parent:
 
 @cache
 def imports(path: Path) -> frozenset[str]:
-    """Return the top-level names of all modules that a file imports."""
+    """Return the names of all modules that a file imports, and of the packages they are in."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            found.update(each.name.partition(".")[0] for each in node.names)
+            found.update(each.name for each in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            found.add(node.module.partition(".")[0])
-    return frozenset(found)
+            found.update(f"{node.module}.{each.name}" for each in node.names)
+    parts = [name.split(".") for name in found]
+    return frozenset(".".join(each[:end]) for each in parts for end in range(1, len(each) + 1))
 
 
 @cache
@@ -62,13 +64,13 @@ def reaches_outside(path: Path) -> bool:
     names = imports(path)
     if names & OUTSIDE:
         return True
-    helpers = (TESTS / f"{name}.py" for name in sorted(names))
+    helpers = (TESTS / f"{name.replace('.', '/')}.py" for name in sorted(names))
     return any(each.exists() and reaches_outside(each) for each in helpers)
 
 
 def outside_files() -> list[str]:
     """Return the test files that start processes, servers, browsers or clocks."""
-    return [str(each) for each in sorted(TESTS.glob("test_*.py")) if reaches_outside(each)]
+    return [str(each) for each in sorted(TESTS.rglob("test_*.py")) if reaches_outside(each)]
 
 
 # --- running them ------------------------------------------------------------------------------

@@ -25,10 +25,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from mutant import Mutant, Stale
-from mutants_of_rules import RULES
-from mutants_of_secrets import SECRETS
-from mutants_of_stores import STORES
+from support.mutants.mutant import Mutant, Stale
+from support.mutants.rules import RULES
+from support.mutants.secrets import SECRETS
+from support.mutants.stores import STORES
 
 MUTANTS = (*RULES, *SECRETS, *STORES)
 

@@ -19,8 +19,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from wartable.bots.simple import RandomBot
-from wartable.engine.chance import BOT, stream
-from wartable.engine.match import Match
+from wartable.engine.kit.chance import BOT, stream
+from wartable.engine.play.match import Match
 from wartable.engine.registry import find_game
 
 FOLDER = Path(__file__).parent / "golden"

@@ -9,7 +9,7 @@ import sys
 from collections import Counter
 
 from wartable import Match, find_game, simulate
-from wartable.games.thardferr.catalogue import RACES
+from wartable.games.thardferr.catalogue.entries import RACES
 
 
 def main(seats: int, games: int) -> None:

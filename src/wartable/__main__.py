@@ -1,4 +1,4 @@
-"""``python -m wartable`` is the command ``wartable``."""
+"""``python -m wartable`` runs the ``wartable`` command."""
 
 import sys
 

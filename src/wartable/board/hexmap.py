@@ -1,12 +1,12 @@
-"""Hex maps as shapes of a scene: areas, borders, roads and what is strewn over hexes."""
+"""Hex maps as shapes of a scene: areas, borders, roads and drawings strewn over hexes."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 
-from wartable.board.hex import Axial, Layout, neighbour
-from wartable.engine.scene import Areas, Point, Polygon, Tiles
+from wartable.board.hexes import Axial, Layout, neighbour
+from wartable.engine.scene.scene import Areas, Point, Polygon, Tiles
 
 Segment = tuple[Point, Point]
 Path = tuple[Point, ...]
@@ -18,16 +18,16 @@ def hex_polygon(layout: Layout, at: Axial, inset: float = 0) -> Polygon:
 
 
 def grid(layout: Layout, hexes: Iterable[Axial]) -> Tiles:
-    """Return the edges of hexes, each edge between two of them once.
+    """Return the edges of hexes, each shared edge once.
 
-    Of every hex these are the upper three; those at the lower rim are left to the outline.
+    Every hex contributes its upper three; the lower rim is left to the outline.
     """
     ring = layout.outline()
     return strewn(layout, hexes, ((ring[5], ring[0], ring[1], ring[2]),), closed=False)
 
 
 def area(layout: Layout, hexes: Collection[Axial], *, smooth: bool = False) -> Areas:
-    """Return the land that hexes make up, without the edges inside it."""
+    """Return the area that hexes cover, without the edges inside it."""
     inside = frozenset(hexes)
     rings = chains(border(layout, inside, lambda other: other not in inside))
     return Areas(tuple(ring[:-1] for ring in rings), smooth)
@@ -46,7 +46,7 @@ def border(
 def strewn(
     layout: Layout, hexes: Iterable[Axial], paths: tuple[Path, ...], *, closed: bool = True
 ) -> Tiles:
-    """Return a small drawing on every hex, given from its centre."""
+    """Return a small drawing on every hex, relative to its centre."""
     return Tiles(paths, tuple(map(layout.centre, hexes)), closed)
 
 
@@ -56,15 +56,15 @@ def copies(path: Path, *places: Point) -> tuple[Path, ...]:
 
 
 def mirrored(*half: Point) -> Path:
-    """Return an outline that is the same left and right, from its right half, top to bottom."""
+    """Return an outline with left-right symmetry, given its right half from top to bottom."""
     return *half, *((-x, y) for x, y in reversed(half) if x != 0)
 
 
 def chains(segments: Iterable[Segment]) -> tuple[Path, ...]:
-    """Join segments that meet into paths, as long as they can be without branching.
+    """Join segments that meet into the longest paths without branches.
 
-    A path ends where more than two segments meet, or one alone; a ring ends where it began.
-    Ends of segments meet if their coordinates are exactly the same.
+    A path ends where more than two segments meet, or where one ends alone; a ring ends where it
+    began. Segments meet if the coordinates of their ends are exactly the same.
     """
     joined: dict[Point, list[Point]] = defaultdict(list)
     for one, other in segments:
@@ -72,14 +72,14 @@ def chains(segments: Iterable[Segment]) -> tuple[Path, ...]:
         joined[other].append(one)
     ends = [point for point, others in joined.items() if len(others) != 2]
     paths = []
-    for start in (*ends, *joined):  # what no end leads to is a ring
+    for start in (*ends, *joined):  # whatever no end leads to is a ring
         while joined[start]:
             paths.append(_followed(joined, start, frozenset(ends)))
     return tuple(paths)
 
 
 def _followed(joined: dict[Point, list[Point]], start: Point, ends: Collection[Point]) -> Path:
-    """Take a path out of what is joined, from a point to the next end."""
+    """Remove the path from a point to the next end from ``joined``, and return it."""
     path = [start]
     while len(path) == 1 or (path[-1] not in ends and path[-1] != start):
         after = joined[path[-1]].pop(0)

@@ -1,16 +1,16 @@
-"""The simple bots: random, idle, and the heuristics that games bring."""
+"""The simple bots: random, idle, and the games' own heuristics."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wartable.engine.chance import Chance
-from wartable.engine.moves import Family
-from wartable.engine.view import View
+from wartable.engine.kit.chance import Chance
+from wartable.engine.kit.moves import Family
+from wartable.engine.play.view import View
 
 
 class RandomBot:
-    """Looks at nothing: makes the random move that the game's rules sample."""
+    """Makes the random move that the game's rules sample."""
 
     def choose(self, view: View, legal: Sequence[Family], chance: Chance, /) -> int:
         """Return a random legal move."""
@@ -19,15 +19,15 @@ class RandomBot:
 
 
 class IdleBot:
-    """Nobody: an empty seat, which does what one does who is out of time."""
+    """An empty seat: it always runs out of time."""
 
     def choose(self, view: View, legal: Sequence[Family], chance: Chance, /) -> int:
-        """Return the move of one who is out of time."""
-        return int(view.game.rules.lapse(view.book, view.s, view.seat))
+        """Return the timeout move."""
+        return int(view.game.rules.timeout_move(view.book, view.s, view.seat))
 
 
 class HeuristicBot:
-    """Plays one of the game's heuristics; what it looks at stands in the game's ``bots.py``."""
+    """Plays one of the heuristics in the game's ``bots``."""
 
     def __init__(self, style: int = 0) -> None:
         self.style = style

@@ -1,12 +1,29 @@
-"""The parser of arguments: argparse that refuses in one line, as everything else does."""
+"""An argparse parser with one-line errors, and the name the program was called by."""
 
 from __future__ import annotations
 
 import argparse
+import os
+import re
+from shlex import quote
 from typing import Any, NoReturn
 
-from wartable.cli.program import as_called
 from wartable.engine.errors import WartableError, printable
+
+NAME = "wartable"
+#: Set by a script that starts the program under another name, such as ``./wartable``.
+PROGRAM = "WARTABLE_PROGRAM"
+
+_COMMAND = re.compile(rf"(?<![\w./-]){NAME}(?= )")
+
+
+def as_called(text: str) -> str:
+    """Return a text with every command spelled as the user can type it here."""
+    program = os.environ.get(PROGRAM)
+    return _COMMAND.sub(lambda _: quote(program), text) if program else text
+
+
+# --- parser ---------------------------------------------------------------------------------------
 
 
 class BadUsage(WartableError):
@@ -14,17 +31,17 @@ class BadUsage(WartableError):
 
 
 class Parser(argparse.ArgumentParser):
-    """Takes no shortened names, keeps the layout of its texts and raises ``BadUsage``."""
+    """Accepts no abbreviations, keeps the layout of its texts and raises ``BadUsage``."""
 
     def __init__(self, **settings: Any) -> None:
         settings.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
         super().__init__(allow_abbrev=False, **settings)
 
     def error(self, message: str) -> NoReturn:
-        """Raise what argparse found, with the place where help is."""
+        """Raise ``BadUsage`` with the message and a pointer to the help."""
         place = as_called(f"see {self.prog} --help")
         raise BadUsage("bad-usage", printable(f"{message}; {place}"))
 
     def format_help(self) -> str:
-        """Return the help, with commands as they can be typed here."""
+        """Return the help, with commands spelled as the user can type them here."""
         return as_called(super().format_help())

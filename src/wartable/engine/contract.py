@@ -1,24 +1,25 @@
-"""The contract: what a game's rules must define, and what generic code may call.
+"""The contract: the functions that every game's rules define and generic code calls.
 
-Each function below is implemented by a game, in its ``rules.py`` (the last three in ``bots.py``),
-over its own tables. Generic code that must also run compiled (playouts, search) is written in
-*templates*: modules that import these names and are bound to one game by
-:mod:`wartable.engine.binding`. Here they only say what they mean; calling one unbound fails.
+Each game implements these functions over its own schemas: those in ``RULES`` in its ``rules``,
+those in ``HEURISTICS`` in its ``bots``. The engine supplies ``copy_state`` and ``fingerprint``.
+Generic code that must also run compiled (playouts, search) lives in *templates*: modules that
+import these names and that :mod:`wartable.engine.compiled.binding` binds to one game. The functions
+here only document the contract; calling one unbound fails.
 
-All of it is written in the rules' subset: integers, ``a[i][j]``, loops and small functions;
-no exceptions, containers or allocation; every intermediate below 2^63; elements are assigned,
-never whole arrays. ``work`` is scratch space: all zero before a call, all zero after it.
-Seats count from 0, and a negative one is a viewer: -1 a spectator, from whom every secret is
-concealed; -2, of a game that is over, one who sees everything, and for whom nothing is concealed.
-A set of seats is a bit mask.
+All of this code is written in the rules' subset: integers, ``a[i][j]``, loops and small functions;
+no exceptions, containers or allocation; every intermediate below 2^63; assignments to elements,
+never to whole arrays. ``work`` is scratch space: all zero before a call, all zero after it.
+
+Seats count from 0. A negative seat is a viewer without one: -1 is a spectator, from whom every
+secret is concealed; -2 sees everything, but only in a finished game. A set of seats is a bit mask.
 """
 
 from __future__ import annotations
 
-from wartable.engine.chance import Chance
-from wartable.engine.events import Log
-from wartable.engine.moves import Families
-from wartable.engine.tables import table
+from wartable.engine.kit.chance import Chance
+from wartable.engine.kit.events import Log
+from wartable.engine.kit.moves import Families
+from wartable.engine.kit.tables import table
 
 
 @table
@@ -28,7 +29,7 @@ class Book:
 
 @table
 class State:
-    """A position. Holds no chance and no free text."""
+    """A position. It holds no random generator and no free text."""
 
 
 @table
@@ -37,20 +38,20 @@ class Work:
 
 
 def setup(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
-    """Make the starting position of an all-zero state, noting what chance decided."""
+    """Turn an all-zero state into the starting position and log what chance decided."""
     raise LookupError("bound per game")
 
 
 def to_act(book: Book, s: State) -> int:
-    """Return the seats that must decide now: one, or several at once; 0 only when it is over."""
+    """Return the seats that must decide now, one or several; 0 only when the game is over."""
     raise LookupError("bound per game")
 
 
 def phase(book: Book, s: State) -> int:
-    """Return a number that rises whenever the time to decide begins anew, and never else.
+    """Return a number that increases exactly when a new phase begins.
 
-    That is when what was handed in takes effect, or when it is somebody else's turn. A move is
-    stale only if its phase is over.
+    A phase begins when what was handed in takes effect, or when the turn passes to another seat. A
+    move is stale only if its phase has closed.
     """
     raise LookupError("bound per game")
 
@@ -61,7 +62,7 @@ def turn(book: Book, s: State) -> int:
 
 
 def legal(book: Book, s: State, work: Work, seat: int, out: Families) -> None:
-    """Write all legal moves of a seat that is to act, at least one, in a stable order."""
+    """Write all legal moves of a seat that is to act: at least one, in a stable order."""
     raise LookupError("bound per game")
 
 
@@ -71,22 +72,22 @@ def check(book: Book, s: State, work: Work, seat: int, move: int) -> int:
 
 
 def sample(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:
-    """Return one legal move of a seat that is to act: the move of the random player.
+    """Return one legal move of a seat that is to act: the random player's move.
 
-    It depends only on what the seat may know, so that it may be asked of the full state.
+    The move depends only on what the seat may know, so callers may pass the full state.
     """
     raise LookupError("bound per game")
 
 
-def lapse(book: Book, s: State, seat: int) -> int:
-    """Return the move that is made for a seat whose time has run out."""
+def timeout_move(book: Book, s: State, seat: int) -> int:
+    """Return the move to make for a seat whose time has run out."""
     raise LookupError("bound per game")
 
 
 def apply(book: Book, s: State, work: Work, chance: Chance, seat: int, move: int, log: Log) -> None:
-    """Make a legal move and everything that follows from it, noting what happened.
+    """Make a legal move and everything that follows from it, and log what happened.
 
-    Whoever sees the position change sees an event of it: the events tell when there is news.
+    A viewer who sees the position change must see an event too: clients learn of news from events.
     """
     raise LookupError("bound per game")
 
@@ -97,7 +98,7 @@ def over(book: Book, s: State) -> int:
 
 
 def winners(book: Book, s: State) -> int:
-    """Return the seats that have won; several share the win. Asked only when it is over."""
+    """Return the seats that have won; several share the win. Called only after the game ends."""
     raise LookupError("bound per game")
 
 
@@ -107,49 +108,49 @@ def score(book: Book, s: State, seat: int) -> int:
 
 
 def conceal(book: Book, s: State, seat: int) -> None:
-    """Blank all that a seat, or a spectator, may not know."""
+    """Blank everything that a seat or a spectator may not know."""
     raise LookupError("bound per game")
 
 
 def imagine(book: Book, s: State, work: Work, chance: Chance, seat: int) -> None:
-    """Fill what ``conceal`` blanked for a seat with something consistent, for planning."""
+    """Determinize: fill what ``conceal`` blanked for a seat with something consistent."""
     raise LookupError("bound per game")
 
 
 def choose(book: Book, s: State, work: Work, chance: Chance, seat: int, style: int) -> int:
     """Return the move of the game's heuristic number ``style``.
 
-    It depends only on what the seat may know, so that it may be asked of the full state.
+    The move depends only on what the seat may know, so callers may pass the full state.
     """
     raise LookupError("bound per game")
 
 
 def suggest(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:
-    """Return a legal move that a planner should try, another each time.
+    """Return a legal move for a search to try, a different one each time.
 
-    It depends only on what the seat may know, so that it may be asked of the full state.
+    The move depends only on what the seat may know, so callers may pass the full state.
     """
     raise LookupError("bound per game")
 
 
-def standing(book: Book, s: State, seat: int) -> int:
-    """Return how promising a seat's position is, 0 or more, for planners that look no further."""
+def evaluate(book: Book, s: State, seat: int) -> int:
+    """Return how promising a seat's position is, 0 or more, for a search at its horizon."""
     raise LookupError("bound per game")
 
 
 def copy_state(into: State, source: State) -> None:
-    """Make two states equal. The engine's own, for every game."""
+    """Make ``into`` equal to ``source``. The engine supplies it for every game."""
     raise LookupError("bound per game")
 
 
 def fingerprint(s: State) -> int:
-    """Return a number that differs between different states. The engine's own."""
+    """Return a hash of a state. The engine supplies it for every game."""
     raise LookupError("bound per game")
 
 
-#: What a game implements, in rules.py and in bots.py.
+#: What a game implements in its ``rules`` and in its ``bots``.
 RULES = (
-    "setup", "to_act", "phase", "turn", "legal", "check", "sample", "lapse", "apply",
+    "setup", "to_act", "phase", "turn", "legal", "check", "sample", "timeout_move", "apply",
     "over", "winners", "score", "conceal", "imagine",
 )  # fmt: skip
-HEURISTICS = ("choose", "suggest", "standing")
+HEURISTICS = ("choose", "suggest", "evaluate")

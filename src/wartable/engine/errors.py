@@ -1,7 +1,6 @@
-"""Errors that a person or program may cause, each with a class, a stable code and one line.
+"""Errors that a person or program may cause: each has a class, a stable code and one line.
 
-Also how text from outside is shown in such a line, or anywhere else: quoted, made printable, or
-as it was typed.
+The functions below make outside text safe to show: quoted, printable, or as it was typed.
 """
 
 from __future__ import annotations
@@ -11,10 +10,10 @@ from pathlib import PurePath
 
 QUOTE_LIMIT = 60
 
-#: Makes one sign of its two neighbours, as in an emoji of a family.
+#: The zero-width joiner: merges its two neighbours into one sign, as in a family emoji.
 _JOINER = "\u200d"
 
-#: What could leave its line or turn others round: controls, line and paragraph separators, bidi
+#: What could break out of its line or reorder others: controls, line and paragraph separators, bidi
 #: embeddings, overrides and isolates; and what XML cannot hold: lone surrogates, noncharacters.
 _NO_CHARACTERS = "".join(chr(plane << 16 | last) for plane in range(17) for last in (65534, 65535))
 _DISRUPTIVE = re.compile(
@@ -24,7 +23,7 @@ _DISRUPTIVE = re.compile(
 
 
 class WartableError(Exception):
-    """Something the caller can mend: a stable ``code`` and a one-line message."""
+    """An error that the caller can fix: a stable ``code`` and a one-line message."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -38,7 +37,7 @@ class WartableError(Exception):
         return type(self), (self.code, self.message)
 
     def as_dict(self) -> dict[str, str]:
-        """Return the error in its one JSON shape."""
+        """Return the error in its JSON form."""
         return {"error": type(self).__name__, "code": self.code, "message": self.message}
 
 
@@ -47,7 +46,7 @@ class Unreadable(WartableError):
 
 
 class WrongType(Unreadable):
-    """A program gave a value of another type than the call takes."""
+    """A program passed a value of the wrong type."""
 
 
 class BadOption(WartableError):
@@ -55,11 +54,11 @@ class BadOption(WartableError):
 
 
 class NotFound(WartableError):
-    """There is no game, bot, file or seat of that name."""
+    """No game, bot, file or seat has that name."""
 
 
 class Refusal(WartableError):
-    """A move that was not made; the state is untouched."""
+    """The move was not made; the state is unchanged."""
 
 
 class NotLegal(Refusal):
@@ -71,25 +70,25 @@ class NotYourTurn(Refusal):
 
 
 class Stale(Refusal):
-    """The move was meant for a phase that is over."""
+    """The move was meant for a phase that has closed."""
 
 
 class InUse(WartableError):
-    """Another process has what is asked for."""
+    """Another process is using the resource."""
 
 
 class BadRecord(WartableError):
-    """A record does not replay, or was changed."""
+    """A record does not replay, or was altered."""
 
 
 def quoted(text: object) -> str:
-    """Return user input for a message: in quotes, on one line, shortened, nothing invisible.
+    """Return user input for a message: quoted, on one line, shortened, with nothing invisible.
 
-    Of a long path the end is kept, of any other long text the beginning.
+    A long path keeps its end; any other long text keeps its beginning.
     """
     try:
         whole = str(text)
-    except Exception:  # whatever somebody's class does when it is shown
+    except Exception:  # a foreign __str__ may raise anything
         whole = f"<{type(text).__name__}>"
     if len(whole) <= QUOTE_LIMIT:
         return repr(whole)
@@ -99,7 +98,7 @@ def quoted(text: object) -> str:
 
 
 def printable(text: str) -> str:
-    """Return the text with every character that could break a terminal or XML replaced by '?'.
+    """Return the text with '?' for every character that could break a terminal or XML.
 
     Those are line breaks, escapes and other controls, direction overrides, lone surrogates, and
     joiners that join nothing.
@@ -113,17 +112,17 @@ def printable(text: str) -> str:
 
 
 def as_typed(text: str) -> str:
-    """Return free text, such as a plan, with '?' only for what could disrupt what is around it.
+    """Return free text, such as a plan, with '?' only for what could disrupt its surroundings.
 
-    Those are controls, separators of lines and paragraphs, bidi embeddings, overrides and isolates,
+    That means controls, line and paragraph separators, bidi embeddings, overrides and isolates,
     lone surrogates and noncharacters. Spaces of all kinds, joiners, non-joiners, variation
-    selectors, the tags of flags and characters newer than Python's tables stay. Names need
-    :func:`printable`: with invisible characters one could pass for another.
+    selectors, flag tags and characters newer than Python's Unicode data stay. Names need
+    :func:`printable`: with invisible characters one name could pass for another.
     """
     return _DISRUPTIVE.sub("?", text)
 
 
 def _joins(text: str, at: int) -> bool:
-    """Tell whether what stands at a place has a visible character on both sides."""
+    """Tell whether the character at ``at`` has a visible character on both sides."""
     around = text[max(at - 1, 0) : at] + text[at + 1 : at + 2]
     return len(around) == 2 and around.isprintable() and not any(map(str.isspace, around))

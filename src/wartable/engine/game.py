@@ -1,8 +1,9 @@
-"""A game: its rules and tables, and what the clients need to show and read it.
+"""A game: its rules and schemas, and what clients need to show it and to read its moves.
 
-A game's folder fills a :class:`Game`; everything else in Wartable works on that alone. The
-rules are the functions of :mod:`wartable.engine.contract`. The two protocols here are what its
-``moves.py`` and ``view.py`` define in ordinary Python, over the same plain tables.
+A game's folder fills in a :class:`Game`; everything else in Wartable works on that alone. The rules
+are the functions of :mod:`wartable.engine.contract`. The protocols here are what the game's
+``moves``, ``view`` and ``position`` define, in ordinary Python over plain objects. :class:`Within`
+describes the matches that are nested inside those of a game.
 """
 
 from __future__ import annotations
@@ -16,27 +17,25 @@ from importlib.resources.abc import Traversable
 from types import ModuleType
 from typing import Any, Protocol
 
-from wartable.engine import contract, given
-from wartable.engine.aside import Note
+from wartable.engine import arguments, contract
 from wartable.engine.errors import BadOption, quoted
-from wartable.engine.events import Event
-from wartable.engine.figures import NO_OVERLAY, Overlay, checked_overlay
-from wartable.engine.moves import Family
-from wartable.engine.options import changed
-from wartable.engine.palette import SEAT_COLOURS
-from wartable.engine.playback import Playback
-from wartable.engine.scene import Scene
-from wartable.engine.seatoptions import OfSeat, SeatOptions
-from wartable.engine.tables import spec_of
-from wartable.engine.vectors import Report
-from wartable.engine.within import Within
+from wartable.engine.kit.events import Event
+from wartable.engine.kit.moves import Family
+from wartable.engine.kit.tables import spec_of
+from wartable.engine.options.data import NO_OVERLAY, Overlay, checked_overlay
+from wartable.engine.options.fields import changed
+from wartable.engine.options.seat import OfSeat, SeatOptions
+from wartable.engine.scene.extras import Note
+from wartable.engine.scene.palette import SEAT_COLOURS
+from wartable.engine.scene.playback import Playback
+from wartable.engine.scene.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """One line of a player's input, read: the moves it stands for and what was ignored in it.
+    """A player's line of input, parsed: the moves it stands for and what was ignored in it.
 
-    ``stopped`` says, once it was played, which move was refused after others had taken effect.
+    After play ``stopped`` says which move was refused, if others had already taken effect.
     """
 
     moves: tuple[int, ...]
@@ -46,67 +45,67 @@ class Submission:
 
 
 class Notation(Protocol):
-    """What ``moves.py`` of a game defines. ``book`` and ``s`` are the game's plain tables."""
+    """What a game's ``moves`` module defines. ``book`` and ``s`` are plain objects."""
 
     def write_move(self, book: Any, move: int, /) -> str:
-        """Return the one exact text of a move."""
+        """Return the canonical text of a move."""
 
     def read_move(self, book: Any, text: str, /) -> int:
-        """Return the move a text stands for; raise ``Unreadable``."""
+        """Return the move that a text stands for; raise ``Unreadable`` if there is none."""
 
     def read_line(self, book: Any, s: Any, seat: int, line: str, /) -> Submission:
-        """Read what a player typed, as the rulebook says; raise ``Unreadable`` or ``NotLegal``."""
+        """Parse what a player typed, as the rulebook says; raise ``Unreadable`` or ``NotLegal``."""
 
     def clean_text(self, book: Any, move: int, text: str | None, /) -> str | None:
-        """Return the free text that may travel with a move, cut to the rules."""
+        """Return the free text that may accompany a move, cut to what the rules allow."""
 
     def text_room(self, book: Any, code: int, /) -> int:
-        """Return how many characters of free text a move of this code may carry, 0 for none."""
+        """Return how many characters of free text a move with this code may carry."""
 
     def refusal(self, book: Any, s: Any, seat: int, move: int, number: int, /) -> tuple[str, str]:
-        """Return the stable code and the one-line message for a number that ``check`` gave."""
+        """Return the stable code and the one-line message for a refusal number of ``check``."""
 
 
-class Look(Protocol):
-    """What ``view.py`` of a game defines. It is only ever given concealed states.
+class Presentation(Protocol):
+    """What a game's ``view`` defines. It only ever receives what its viewer may know.
 
-    A negative seat is a viewer without one: ``SPECTATOR`` knows no secrets; ``OPEN`` sees all
-    of a game that is over, so that its states are not concealed.
+    A negative seat is a viewer without one: ``SPECTATOR`` knows no secrets; ``OPEN`` sees
+    everything in a finished game, so its states are not concealed.
     """
 
     def seat_name(self, seat: int, /) -> str:
         """Return what the rulebook calls a seat."""
 
     def status(self, book: Any, s: Any, seat: int, /) -> str:
-        """Say in a line where the game stands and what is asked of the seat."""
+        """Say in one line where the game stands and what the seat has to decide."""
 
     def scene(self, book: Any, s: Any, seat: int, events: Sequence[Event], /) -> Scene:
-        """Draw the position as a seat sees it, with the latest events marked."""
+        """Draw the position as a seat sees it, with the latest events highlighted."""
 
     def sentence(self, book: Any, event: Event, texts: Mapping[int, str], /) -> str:
-        """Say an event in words; ``texts`` are the free texts by seat it made public."""
+        """Describe an event in words; ``texts`` are the free texts it made public, by seat."""
 
     def marks(self, book: Any, event: Event, /) -> tuple[str, ...]:
-        """Return the ids of the scene's elements that an event concerns."""
+        """Return the ids of the scene elements that an event concerns."""
 
     def clicks(self, book: Any, s: Any, seat: int, code: int, /) -> tuple[str, ...]:
-        """Return the ids to click, in order, for a legal move; an amount is asked for last."""
+        """Return the ids to click, in order, for a legal move; clients ask for an amount last."""
 
     def notes(self, book: Any, s: Any, seat: int, path: Sequence[str], /) -> Mapping[str, Note]:
-        """Return short notes on elements that can be clicked after some clicks, by their ids."""
+        """Return short notes on the elements that can be clicked after a path, by id."""
 
     def move_words(self, book: Any, code: int, /) -> str:
-        """Say in words what a move does, without its amount."""
+        """Describe in words what a move does, without its amount."""
 
     def reason(self, number: int, /) -> str:
         """Return the rulebook's word for why the game ended."""
 
     def results(self, book: Any, s: Any, /) -> list[dict[str, int | str]]:
-        """Return one row of figures a seat: what the rulebook reveals as its result."""
+        """Return one row of statistics per seat: what the rulebook reveals as its result."""
 
 
 class Position(Protocol):
-    """A game's own text form of positions; games without one have the generic form."""
+    """A game's own text format for positions; games without one use the generic format."""
 
     def write_position(self, book: Any, s: Any, /) -> str:
         """Return a position as text."""
@@ -117,80 +116,107 @@ class Position(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """Everything that Wartable knows of a game.
+    """Everything that Wartable knows about a game."""
 
-    ``round_hours`` names the option with the hours of a round in a slow game, if there is one;
-    ``phase_seconds`` the one with the seconds of a phase in a live game, 0 for no limit.
-    ``grace`` is how many seconds a person who left a live table keeps the seat. ``secrets`` says
-    whether seats know different things, so that players at one screen must hand it over.
-    ``at_once`` says whether every move takes effect when it is made, instead of being handed in;
-    where that depends on the options, ``at_once_by`` tells it from the book.
-    ``playback`` shows again, step by step, what was decided in one stroke. ``details`` are kinds
-    of events that are told only with a later one, each with the kinds that one can have.
-    ``alarms`` are kinds of events that nobody who may know of them should miss; ``dialogs`` are
-    those of them that wait until they are read, unless somebody would rather have notes.
-    ``of_a_seat`` are options that every seat has of its own; with them ``make_book`` is also given
-    those of all seats. Books are made by :meth:`book_for`.
-    ``check_cases`` runs a file of worked cases, given as text; ``check_cases_under`` does so under
-    rules that it has by name, where a game has several, and raises ``BadOption`` naming them if
-    there are none of that name.
-    ``colours`` are the seats' numbers in the palette, where the game has colours of its own.
-    ``plans`` is the number of styles in which the heuristics can play, named ones and others, where
-    turns are so long that a search has to plan them as a whole; 0 elsewhere.
-    ``may_take_back`` says of a move, and the position before it, whether it decides nothing by
-    chance and reveals nothing: whoever made it may then take it back until something else happens.
-    It is for games whose moves take effect at once, lest others' secret moves show in it; without
-    it no move can be taken back at a table. ``at_a_click`` says that such a move is made by the
-    click that completes it, without being confirmed.
-    ``usual_amount`` says of legal moves of a seat that differ in their amount which one is offered
-    first, given the concealed state; without it that is the highest.
-    ``plain_only`` says that the rules are written in all of Python, on plain objects: such a game
-    is never compiled, so tree search and the lab's batches are not for it. ``within`` are the
-    matches that are played inside those of this game, if there are any. ``simulated_by`` is the
-    command that plays many games of it all the same, if there is one.
-    """
+    # --- identity ------------------------------------------------------------------------------
 
+    #: The name in commands, records and URLs; the same as that of its entry point.
     key: str
+    #: The name shown to people.
     title: str
+    #: One sentence that tells a newcomer what the game is about.
     summary: str
+    #: Increases when the rules change behaviour; records name the version they need.
     rules_version: int
+    #: The dotted name of the package that holds RULES.md and GUIDE.md.
     package: str
+
+    # --- rules and schemas -----------------------------------------------------------------------
+
+    #: The schemas: what changes, scratch space, and what the rules only read.
     state: type[Any]
     work: type[Any]
     book: type[Any]
+    #: The module that implements the rules of :mod:`wartable.engine.contract`.
     rules: ModuleType
+    #: The module that implements the heuristics: ``choose``, ``suggest`` and ``evaluate``.
     bots: ModuleType
+    #: The names of the heuristics, the default opponent first.
     heuristics: tuple[str, ...]
+
+    # --- notation and presentation ---------------------------------------------------------------
+
+    #: Writes and reads moves as text, and words refusals.
     notation: Notation
-    look: Look
+    #: Scene, sentences, click paths and results.
+    look: Presentation
+
+    # --- options --------------------------------------------------------------------------------
+
+    #: Loads the data files and applies an overlay of changed figures.
     load_figures: Callable[[Overlay], Any]
+    #: Makes the default options from the figures.
     default_options: Callable[[Any], Any]
+    #: Named sets of options, each with only the options that differ from the defaults.
     presets: Mapping[str, Mapping[str, int | str]]
+    #: Returns the fewest and the most seats that the options allow.
     seat_range: Callable[[Any], tuple[int, int]]
+    #: Makes the book from options and seats; callers use :meth:`book_for`.
     make_book: Callable[..., Any]
+    #: Returns how many seconds the current phase may last, given options, book and state; 0 means
+    #: no limit.
     seconds: Callable[[Any, Any, Any], int]
+    #: The default number of seats.
     usual_seats: int
+
+    # --- optional features ----------------------------------------------------------------------
+
+    #: The game's own text format for positions; None for the generic format.
     position: Position | None = None
-    check_cases: Callable[[str], Report] | None = None
-    check_cases_under: Callable[[str, str], Report] | None = None
+    #: The option that sets the hours of a round in a slow game; empty if the game has none.
     round_hours: str = ""
+    #: The option that sets the seconds of a phase in a live game, 0 for no limit; empty if the
+    #: game has none.
     phase_seconds: str = ""
+    #: How many seconds a player who left a live table keeps the seat.
     grace: int = 60
+    #: Whether seats know different things, so that players who share a screen must hand it over.
     secrets: bool = True
+    #: Whether every move takes effect immediately, instead of being handed in.
     at_once: bool = False
+    #: The palette number of each seat, if the game has colours of its own.
     colours: tuple[int, ...] = ()
-    plans: int = 0
+    #: How many styles the heuristics can play, named or not, in a game whose turns are so long that
+    #: a search has to use turn plans; 0 in other games.
+    styles: int = 0
+    #: Tells whether a move, in the position before it, neither draws on chance nor reveals
+    #: anything: its player may take it back until something else happens. Only for games whose
+    #: moves take effect immediately; elsewhere it would expose others' secret moves. Without it no
+    #: move can be taken back at a table.
     may_take_back: Callable[[Any, Any, int], bool] | None = None
+    #: Whether the last click makes a move that can be taken back, without confirmation.
     at_a_click: bool = False
+    #: Options that each seat chooses for itself; ``make_book`` then also receives all of them.
     of_a_seat: SeatOptions | None = None
+    #: Derives ``at_once`` from the book, if it depends on the options.
     at_once_by: Callable[[Any], bool] | None = None
+    #: Replays step by step what the rules resolved in one go.
     playback: Playback | None = None
+    #: Kinds of events that are only details of a later event -> the kinds of that later event.
     details: Mapping[int, Collection[int]] = field(default_factory=dict)
+    #: Kinds of events that nobody who may know of them should miss.
     alarms: Collection[int] = ()
+    #: The alarms that stay open until they are read, unless the player prefers brief notices.
     dialogs: Collection[int] = ()
+    #: Whether the rules use all of Python, on plain objects. Such a game is never compiled, so it
+    #: has no tree search and no batches.
     plain_only: bool = False
+    #: The nested matches of this game, if it has any.
     within: Within | None = None
+    #: The command that plays many games of a plain-only game, if there is one.
     simulated_by: str = ""
+    #: Returns the amount to offer first in a family of moves, given the concealed state; without
+    #: it clients offer the highest.
     usual_amount: Callable[[Any, Any, int, Family], int] | None = None
 
     def options(
@@ -200,10 +226,10 @@ class Game:
         preset: str | None = None,
         overlay: Overlay = NO_OVERLAY,
     ) -> Any:
-        """Return options: the figures' defaults, then the preset, then the changes."""
+        """Return the defaults with the preset and then the changes applied; raise ``BadOption``."""
         base = self.default_options(self.load_figures(checked_overlay(overlay)))
         if preset is not None:
-            if given.text(preset, "a preset") not in self.presets:
+            if arguments.text(preset, "a preset") not in self.presets:
                 known = ", ".join(self.presets)
                 raise BadOption("no-preset", f"no preset {quoted(preset)}; there are {known}")
             base = changed(base, self.presets[preset])
@@ -215,24 +241,28 @@ class Game:
         return type(self.options())
 
     def check_options(self, options: Any) -> Any:
-        """Return options if they are this game's, as :meth:`options` makes them."""
+        """Return the options if they are this game's; raise ``WrongType`` otherwise."""
         what, expected = f"the options of {self.title}", "made by Game.options()"
-        return given.of_type(options, self.options_type, what, expected)
+        return arguments.of_type(options, self.options_type, what, expected)
 
     def seats_for(self, options: Any) -> int:
-        """Return how many play where nobody says: as many as usual, within the options' limits."""
+        """Return the default number of seats, within the limits of the options."""
         fewest, most = self.seat_range(self.check_options(options))
         return max(fewest, min(self.usual_seats, most))
 
     def settle_seats(
         self, options: Any, seats: int, of_seats: Sequence[OfSeat] = ()
     ) -> tuple[Any, ...]:
-        """Return the options of all seats, checked and in the form that is kept.
+        """Return the options of all seats, checked and in canonical form; raise ``BadOption``.
 
-        None given are the usual ones. A game without them has none: the result is empty.
+        Without ``of_seats`` every seat gets the defaults. The result is empty if the game has no
+        seat options.
         """
         self.check_options(options)
-        seats, of_seats = given.whole(seats, "seats"), given.listed(of_seats, "options of seats")
+        seats, of_seats = (
+            arguments.whole(seats, "seats"),
+            arguments.listed(of_seats, "options of seats"),
+        )
         if self.of_a_seat is not None:
             fewest, most = self.seat_range(options)
             if not fewest <= seats <= most:
@@ -245,9 +275,9 @@ class Game:
         return ()
 
     def book_for(self, options: Any, seats: int, of_seats: Sequence[Any] = ()) -> Any:
-        """Return what the rules read: ``of_seats`` are settled, or none for the usual ones."""
+        """Return the book; ``of_seats`` are settled options, or empty for the defaults."""
         self.check_options(options)
-        seats = given.whole(seats, "seats")
+        seats = arguments.whole(seats, "seats")
         if self.of_a_seat is None:
             return self.make_book(options, seats)
         return self.make_book(options, seats, tuple(of_seats) or self.settle_seats(options, seats))
@@ -263,7 +293,7 @@ class Game:
             )
 
     def acts_at_once(self, book: Any) -> bool:
-        """Tell whether every move takes effect when it is made, in a match with this book."""
+        """Tell whether every move takes effect immediately in a match with this book."""
         return self.at_once if self.at_once_by is None else self.at_once_by(book)
 
     def colour(self, seat: int) -> int:
@@ -271,18 +301,18 @@ class Game:
         return self.colours[seat] if self.colours else seat % len(SEAT_COLOURS)
 
     def letter(self, seat: int) -> str:
-        """Return what tells a seat where there is room for one character only."""
+        """Return the one character that stands for a seat where space is tight."""
         return self.look.seat_name(seat)[0]
 
     @cached_property
     def meanings(self) -> dict[str, Any]:
-        """The game's own functions, by the names of the contract."""
+        """The game's functions, by their names in the contract."""
         own = {name: getattr(self.rules, name) for name in contract.RULES}
         return own | {name: getattr(self.bots, name) for name in contract.HEURISTICS}
 
     @cached_property
     def tables(self) -> dict[str, type[Any]]:
-        """The game's own tables, by the names of the contract."""
+        """The game's schemas, by their names in the contract."""
         return {"Book": self.book, "State": self.state, "Work": self.work}
 
     @property
@@ -292,12 +322,12 @@ class Game:
 
     @property
     def guide(self) -> str:
-        """The text of GUIDE.md: what a first game needs, in a few lines of Markdown."""
+        """The text of GUIDE.md: a few lines of Markdown to get a first game going."""
         return self._page("GUIDE.md")
 
     @cached_property
     def pictures(self) -> dict[str, Traversable]:
-        """The pictures of the rulebook, which it calls ``pictures/NAME.svg``, by name."""
+        """The rulebook's pictures by name; it refers to them as ``pictures/NAME.svg``."""
         folder = resources.files(self.package).joinpath("pictures")
         files = folder.iterdir() if folder.is_dir() else ()
         return {each.name.removesuffix(".svg"): each for each in files}
@@ -306,7 +336,7 @@ class Game:
         return resources.files(self.package).joinpath(name).read_text(encoding="utf-8")
 
     def book_digest(self, book: Any) -> str:
-        """Return a hash of everything the rules read, for records and state hashes."""
+        """Return a digest of everything the rules read, for records."""
         return hashlib.sha256(spec_of(book).pack(book)).hexdigest()[:16]
 
     def state_hash(self, book: Any, s: Any) -> str:
@@ -314,3 +344,73 @@ class Game:
         mixed = hashlib.sha256(spec_of(book).pack(book))
         mixed.update(spec_of(s).pack(s))
         return mixed.hexdigest()[:16]
+
+
+# --- nested matches ------------------------------------------------------------------------------
+# The outer game is a plain state like any other. While :attr:`Within.is_on` holds, it waits for the
+# result of a nested match, which begins as :attr:`Within.setting` says. Moves of the outer game,
+# the reports, bring back that result. To the rules they are ordinary moves, and any consistent
+# result is legal; a match accepts only the reports that its nested match gives.
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How a nested match begins, and who plays it.
+
+    ``seat`` is the nested seat of the player who is to act in the outer match; ``rival`` names the
+    inner game's bot that plays all other seats. ``options`` and ``of_seats`` are as for a match.
+    """
+
+    options: Any
+    of_seats: tuple[Any, ...]
+    seed: int
+    players: tuple[str, ...]
+    seat: int = 0
+    rival: str = "greedy"
+
+
+class InnerMatch(Protocol):
+    """What a game reads from a nested match to report its result."""
+
+    @property
+    def book(self) -> Any:
+        """The book its rules read."""
+
+    @property
+    def s(self) -> Any:
+        """Its position."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The score of each seat."""
+
+
+@dataclass(frozen=True)
+class Within:
+    """The nested matches of a game, as functions of the outer book and state.
+
+    ``game`` returns the inner game. ``is_on`` tells whether a nested match has to be played now,
+    and ``setting`` how it begins; the same position always gives the same setting. ``is_report``
+    tells whether an outer move, whatever its amount, only reports how a nested match went.
+    ``reports`` returns, for a nested match that is over or is left as it stands, the outer moves
+    that report it, in order: at least one, and none after the outer game has ended. ``may_leave``
+    returns why the nested match cannot be left now, or an empty string if it can. ``leaving``
+    describes what leaving it now means, as a sentence without its full stop; empty if there is
+    nothing to say.
+    """
+
+    game: Callable[[], Game]
+    is_on: Callable[[Any, Any], bool]
+    setting: Callable[[Any, Any], Setting]
+    is_report: Callable[[int], bool]
+    reports: Callable[[Any, Any, InnerMatch], tuple[int, ...]]
+    may_leave: Callable[[Any, Any], str]
+    leaving: Callable[[Any, Any], str] = lambda book, s: ""

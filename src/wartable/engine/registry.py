@@ -1,24 +1,27 @@
-"""The registry: games found by entry point, so that any installed package can add one."""
+"""The registry: finds games by entry point, so that any installed package can add one."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib.metadata import entry_points
 
-from wartable.engine import given
+from wartable.engine import arguments
+from wartable.engine.cases import Checker
 from wartable.engine.errors import NotFound, quoted
 from wartable.engine.game import Game
 
 GROUP = "wartable.games"
+#: The entry-point group of case checkers, each under its game's key.
+CASES = "wartable.cases"
 
 
 def find_game(key: str) -> Game:
     """Return the game registered under a key; raise ``NotFound``."""
-    return _found(given.text(key, "the key of a game"))
+    return _found(arguments.text(key, "the key of a game"))
 
 
 def forget_games() -> None:
-    """Forget all games that were found, so that they are looked for again."""
+    """Clear the cache, so that games are looked up again."""
     _found.cache_clear()
 
 
@@ -30,12 +33,22 @@ def _found(key: str) -> Game:
         raise NotFound("no-game", f"no game {quoted(key)}; there are {known}")
     try:
         game = found[0].load()
-    except Exception as error:  # a fault in somebody's package is theirs to read in one line
+    except Exception as error:  # a foreign package may raise anything; one line says what
         reason = f"{type(error).__name__}: {error}".splitlines()[0]
         raise NotFound("bad-game", f"cannot load the game {quoted(key)}: {reason}") from None
     if not isinstance(game, Game):
         raise NotFound("bad-game", f"{found[0].value}, registered as {quoted(key)}, is not a game")
     return game
+
+
+def find_checker(game: Game) -> Checker:
+    """Return a game's case checker; raise ``NotFound`` if it has none."""
+    for point in entry_points(group=CASES, name=game.key):
+        checker = point.load()
+        if isinstance(checker, Checker):
+            return checker
+        raise NotFound("bad-cases", f"{point.value}, registered for {game.key}, is not a Checker")
+    raise NotFound("no-cases", f"{game.title} has no form of cases to compare with")
 
 
 def game_keys() -> list[str]:

@@ -1,1 +1,1 @@
-"""The games, one folder each, all laid out alike."""
+"""The games: one package per game, all with the same layout."""

@@ -1,1 +1,1 @@
-"""The lab: many games at once, their statistics and tables."""
+"""The lab: many games at once, their statistics and reports."""

@@ -1,4 +1,4 @@
-"""Batches: many games between bots, on all cores, the same rows however many work on them."""
+"""Batches: many games between bots, on all cores; the rows do not depend on the job count."""
 
 from __future__ import annotations
 
@@ -9,27 +9,22 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from typing import Any
 
-from wartable.bots.bot import (
-    IDLE,
-    RANDOM,
-    check_somebody_plays,
-    is_reproducible,
-    make_bot,
-    prepare,
-)
-from wartable.engine import given
+from wartable.bots.play import prepare
+from wartable.bots.protocol import is_reproducible
+from wartable.bots.registry import IDLE, RANDOM, check_somebody_plays, make_bot
+from wartable.engine import arguments
 from wartable.engine.errors import BadOption
-from wartable.engine.figures import NO_OVERLAY, Overlay, checked_overlay
 from wartable.engine.game import Game
-from wartable.engine.match import valid_seed
-from wartable.engine.seatoptions import OfSeat
+from wartable.engine.options.data import NO_OVERLAY, Overlay, checked_overlay
+from wartable.engine.options.seat import OfSeat
+from wartable.engine.play.match import valid_seed
 from wartable.lab import kernel
-from wartable.lab.results import USUAL, Plan, Results, Shape
+from wartable.lab.results import USUAL, Batch, Results, Shape
 
 #: Called with the number of games played so far and the number in all.
 Progress = Callable[[int, int], None]
 
-#: More games than anybody waits for; game numbers stay far below what a seed's streams take.
+#: More games than anybody would wait for, and far fewer than a seed has streams.
 MOST_GAMES = 1_000_000_000
 MOST_JOBS = 1_000
 
@@ -48,21 +43,21 @@ def simulate(
     shape: Shape = USUAL,
     progress: Progress | None = None,
 ) -> Results:
-    """Play games between the bots that ``seats`` names, one a seat.
+    """Play games between the bots that ``seats`` names, one per seat.
 
-    Random players and the game's heuristics play compiled, in threads; with any other bot the
-    games are played move by move, in processes where ``jobs`` is more than 1. The rows depend on
-    neither. ``of_seats`` are options of these players, where the game has such: with ``rotate``
-    they move on with them. Every game is played by new bots, each with its own stream of chance.
-    ``shape`` is what rows hold, where that is more than usual.
+    If all players are random or heuristics of the game, they play compiled, in threads. With any
+    other bot, games are played move by move, in processes if ``jobs`` is more than 1. The rows are
+    the same either way. ``of_seats`` are the players' seat options, if the game has any; with
+    ``rotate`` they move along with the players. Every game gets new bots, each with its own random
+    stream. ``shape`` says what rows hold beyond the usual columns.
 
-    An interruption from the keyboard ends the run with the games so far. Raises ``NotFound`` or
-    ``Unreadable`` for a bot that cannot be made, ``BadOption`` for what does not fit the game,
-    and ``BotFailed`` if a bot raises an exception or makes an illegal move.
+    Ctrl-C ends the run and keeps the games so far. Raises ``NotFound`` or ``Unreadable`` for a bot
+    that cannot be made, ``BadOption`` for arguments that do not fit the game, and ``BotFailed`` if
+    a bot raises an exception or makes an illegal move.
     """
-    plan = make_plan(game, seats, options, overlay, seed, rotate, of_seats, shape)
+    plan = make_batch(game, seats, options, overlay, seed, rotate, of_seats, shape)
     games, jobs = checked_amounts("games", MOST_GAMES, games, jobs)
-    given.callable_or_none(progress, "progress")
+    arguments.callable_or_none(progress, "progress")
     bots = [make_bot(spec, game) for spec in plan.seats]
     reproducible = all(map(is_reproducible, bots))
     prepare(bots, game)
@@ -70,17 +65,17 @@ def simulate(
     begun = time.monotonic()
     try:
         with closing(_pieces(plan, games, jobs)) as pieces:
-            begun = time.monotonic()  # getting ready is not playing
+            begun = time.monotonic()  # preparation does not count
             for piece in pieces:
                 figures.extend(piece)
                 if progress is not None:
                     progress(len(figures) // plan.width, games)
     except KeyboardInterrupt:
-        pass  # what was played stands; the results say that they are fewer
+        pass  # keep the games so far; ``Results.interrupted`` tells
     return Results(plan, games, reproducible, time.monotonic() - begun, figures)
 
 
-def make_plan(
+def make_batch(
     game: Game,
     seats: Sequence[str],
     options: Any = None,
@@ -89,17 +84,17 @@ def make_plan(
     rotate: bool = False,
     of_seats: Sequence[OfSeat] = (),
     shape: Shape = USUAL,
-) -> Plan:
-    """Return a plan that can be played; raise ``BadOption``."""
-    given.of_type(game, Game, "the game", "a Game, as find_game() returns").check_compiles()
-    given.texts(seats, "seats")
-    given.of_type(shape, Shape, "the shape of rows", "a Shape")
+) -> Batch:
+    """Return a validated batch; raise ``BadOption``."""
+    arguments.of_type(game, Game, "the game", "a Game, as find_game() returns").check_compiles()
+    arguments.texts(seats, "seats")
+    arguments.of_type(shape, Shape, "the shape of rows", "a Shape")
     chosen = game.options(overlay=overlay) if options is None else options
     settled = game.settle_seats(chosen, len(seats), of_seats)
     game.book_for(chosen, len(seats), settled)
     check_somebody_plays(seats)
-    turning = given.flag(rotate, "rotate")
-    return Plan(
+    turning = arguments.flag(rotate, "rotate")
+    return Batch(
         game,
         tuple(seats),
         chosen,
@@ -112,23 +107,23 @@ def make_plan(
 
 
 def all_cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def part_of(progress: Progress | None, at: int, parts: int) -> Progress | None:
-    """Return what tells of one batch as part number ``at`` of several that are equally large."""
-    given.callable_or_none(progress, "progress")
+    """Return a callback that reports one batch as part ``at`` of ``parts`` equal parts."""
+    arguments.callable_or_none(progress, "progress")
     if progress is None:
         return None
     whole = progress
     return lambda done, total: whole(at * total + done, parts * total)
 
 
-def compiled_styles(plan: Plan) -> list[int] | None:
-    """Return the style of each player; None if one of them cannot play compiled."""
+def compiled_styles(plan: Batch) -> list[int] | None:
+    """Return the style of each player, or None if one of them cannot play compiled."""
     known = {RANDOM: kernel.RANDOM, IDLE: kernel.IDLE}
     known.update({name: style for style, name in enumerate(plan.game.heuristics)})
     if all(spec in known for spec in plan.seats):
@@ -137,8 +132,8 @@ def compiled_styles(plan: Plan) -> list[int] | None:
 
 
 def checked_amounts(what: str, most: int, number: int, jobs: int) -> tuple[int, int]:
-    """Return how many of something are to be played, and by how many; raise ``BadOption``."""
-    number, jobs = given.whole(number, what), given.whole(jobs, "jobs")
+    """Return a validated number of games or runs, and of jobs; raise ``BadOption``."""
+    number, jobs = arguments.whole(number, what), arguments.whole(jobs, "jobs")
     if not 1 <= number <= most:
         raise BadOption(f"bad-{what}", f"{what} must be 1 to {most}, not {number}")
     if not 1 <= jobs <= MOST_JOBS:
@@ -146,8 +141,8 @@ def checked_amounts(what: str, most: int, number: int, jobs: int) -> tuple[int, 
     return number, jobs
 
 
-def _pieces(plan: Plan, games: int, jobs: int) -> Generator[array[int], None, None]:
-    """Return the rows of games 0 and on, some at a time, in order."""
+def _pieces(plan: Batch, games: int, jobs: int) -> Generator[array[int], None, None]:
+    """Return the rows of all games in order, several games at a time."""
     styles = compiled_styles(plan)
     if styles is not None:
         from wartable.lab.threads import compiled_pieces

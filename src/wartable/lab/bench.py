@@ -1,9 +1,4 @@
-"""The benchmark: complete random games of a game, a step of play, and a search.
-
-The contenders take turns, several times over, in an order that changes, and what is reported
-are medians: of the rates, and of the ratios within one turn. Ratios hold on a busy machine,
-where rates do not. All contenders must give the same results for the same seeds.
-"""
+"""The benchmark of a game: complete random games, compiled, plain and in C; a step; a search."""
 
 from __future__ import annotations
 
@@ -16,26 +11,62 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from wartable.bots.bot import ask, bot_move, make_bot, play_choice, usual_bot
-from wartable.bots.search import SearchBot
-from wartable.engine import given
-from wartable.engine.chance import BOT, stream
+from wartable.bots.play import ask, bot_move, play_choice
+from wartable.bots.registry import make_bot, usual_bot
+from wartable.bots.search.bot import SearchBot
+from wartable.engine import arguments
+from wartable.engine.compiled.prepare import plain
 from wartable.engine.game import Game
-from wartable.engine.match import Match
-from wartable.lab.batch import all_cores, compiled_styles, make_plan, simulate
-from wartable.lab.cgames import BenchFailed, CGames, as_in_c, built, find_compiler, is_in_c
-from wartable.lab.columns import columns
-from wartable.lab.plainly import PlainKernel
-from wartable.lab.results import Plan
+from wartable.engine.kit.chance import BOT, Chance, stream
+from wartable.engine.kit.events import Log
+from wartable.engine.play.match import Match
+from wartable.lab.batch import all_cores, compiled_styles, make_batch, simulate
+from wartable.lab.c_reference import BenchFailed, CGames, as_in_c, built, find_compiler, is_in_c
+from wartable.lab.results import Batch
+from wartable.lab.text_table import columns
+
+
+class PlainKernel:
+    """Plays the same games as :class:`wartable.lab.threads.Kernel`, without a compiler."""
+
+    def __init__(self, plan: Batch, styles: list[int]) -> None:
+        self._plan = plan
+        self._play = plain(plan.game, [plan.shape.play])[plan.shape.play.__name__]
+        self._styles = styles
+
+    def play(self, begin: int, count: int) -> array[int]:
+        """Return the rows of ``count`` games, from number ``begin`` on."""
+        plan, game = self._plan, self._plan.game
+        rows = array("q", bytes(8 * count * plan.width))
+        self._play(
+            plan.books(),
+            [game.state() for _ in range(3)],
+            [game.work()],
+            [Chance() for _ in range(1 + len(plan.seats))],
+            [Log()],
+            self._styles,
+            int(plan.rotate),
+            plan.seed,
+            begin,
+            count,
+            rows,
+        )
+        return rows
+
+
+# --- benchmark ------------------------------------------------------------------------------------
+# The contenders take turns in a rotating order. Reported are the medians of the rates and of the
+# ratios within one turn: on a busy machine ratios hold, rates do not. All contenders must give the
+# same results for the same seeds.
 
 SEED = 7
 #: How often the contenders take turns.
 RUNS = 7
-#: Where nobody says how many games a turn has, the compiled form is to take about so long for it.
+#: By default, a turn has as many games as the compiled form plays in this time.
 TURN_SECONDS = 1.0
-#: The plain form plays so many times fewer games in a turn.
+#: The plain form plays fewer games per turn, by this factor.
 PLAIN_FEWER = 400
-#: Iterations of the search that is timed, and of one that plans whole turns.
+#: Iterations of the timed search over moves, and of one over turn plans.
 ITERATIONS, PLANS = 2_000, 200
 
 C, ONE, ALL, PLAIN = "C", "compiled, one core", "compiled, all cores", "plain"
@@ -43,7 +74,7 @@ C, ONE, ALL, PLAIN = "C", "compiled, one core", "compiled, all cores", "plain"
 
 @dataclass(frozen=True)
 class Bench:
-    """What was measured; rates are games a second, by contender and turn."""
+    """The measurements; rates are games per second, by contender and turn."""
 
     game: Game
     machine: str
@@ -59,7 +90,7 @@ class Bench:
         return median(self.rates[which])
 
     def ratio(self, which: str, to: str) -> float:
-        """Return the median, over the turns, of the ratio of two contenders."""
+        """Return the median over all turns of the ratio of two contenders."""
         return median(a / b for a, b in zip(self.rates[which], self.rates[to], strict=True))
 
 
@@ -71,17 +102,17 @@ def run_bench(
     steps: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Bench:
-    """Measure everything of one game; raise ``BenchFailed`` if contenders disagree.
+    """Benchmark one game; raise ``BenchFailed`` if the contenders disagree.
 
-    ``games`` are those of a turn, ``steps`` how many steps of play are timed: a whole game's
-    unless something else is said.
+    ``games`` is the number of games per turn, ``steps`` the number of steps of play to time, by
+    default those of a whole game.
     """
-    given.of_type(game, Game, "the game", "a Game, as find_game() returns")
-    games, steps = given.whole_or_none(games, "games"), given.whole_or_none(steps, "steps")
-    runs = given.whole(runs, "runs")
-    given.callable_or_none(progress, "progress")
+    arguments.of_type(game, Game, "the game", "a Game, as find_game() returns")
+    games, steps = arguments.whole_or_none(games, "games"), arguments.whole_or_none(steps, "steps")
+    runs = arguments.whole(runs, "runs")
+    arguments.callable_or_none(progress, "progress")
     cores, compiler = all_cores(), find_compiler() if is_in_c(game) else None
-    plan = make_plan(game, ("random",) * game.usual_seats, seed=SEED)
+    plan = make_batch(game, ("random",) * game.usual_seats, seed=SEED)
     games = games or _games_of_a_turn(plan)
     with ExitStack() as stack:
         in_c = stack.enter_context(built(compiler)) if compiler else None
@@ -93,8 +124,8 @@ def run_bench(
     return Bench(game, _machine(), cores, name, runs, rates, times, search_rate(game))
 
 
-def _games_of_a_turn(plan: Plan) -> int:
-    """Return how many games take about as long as a turn should, with two digits."""
+def _games_of_a_turn(plan: Batch) -> int:
+    """Return how many games fill a turn, rounded to two digits."""
     few = 200
     for _ in range(2):  # the first one loads the compiled code
         start = time.perf_counter()
@@ -103,7 +134,7 @@ def _games_of_a_turn(plan: Plan) -> int:
     return max(PLAIN_FEWER, int(float(f"{rate * TURN_SECONDS:.1e}")))
 
 
-def check_agreement(plan: Plan, in_c: CGames | None, games: int) -> None:
+def check_agreement(plan: Batch, in_c: CGames | None, games: int) -> None:
     """Raise ``BenchFailed`` unless all contenders give the same results for the same seeds."""
     ours = simulate(plan.game, seats=plan.seats, games=games, seed=plan.seed, options=plan.options)
     few = max(1, games // PLAIN_FEWER)
@@ -116,8 +147,7 @@ def check_agreement(plan: Plan, in_c: CGames | None, games: int) -> None:
 def step_times(game: Game, most: int | None = None) -> list[float]:
     """Return the milliseconds of every step of a game: a move, then the next seat's view.
 
-    The view is drawn and written as text, and its legal moves are listed. After ``most`` steps
-    the game is left.
+    The view is drawn as text and its legal moves are listed. Stops after ``most`` steps.
     """
     match = Match(game, players=("random",) * game.usual_seats, seed=SEED)
     bots = [make_bot(spec, game) for spec in match.players]
@@ -136,7 +166,7 @@ def step_times(game: Game, most: int | None = None) -> list[float]:
 
 
 def search_rate(game: Game) -> float:
-    """Return the iterations a second of a search in the middle of a greedy game."""
+    """Return the search iterations per second, from the middle of a greedy game."""
     spec = usual_bot(game)
     match = Match(game, players=(spec,) * game.usual_seats, seed=SEED)
     bot = make_bot(spec, game)
@@ -149,7 +179,7 @@ def search_rate(game: Game) -> float:
         middle += 1
         match.jump(middle)
     view = match.view(match.to_act[0])
-    iterations = PLANS if game.plans else ITERATIONS
+    iterations = PLANS if game.styles else ITERATIONS
     search = SearchBot(iterations=iterations)
     times = []
     for _ in range(4):
@@ -160,7 +190,7 @@ def search_rate(game: Game) -> float:
 
 
 def bench_lines(bench: Bench) -> list[str]:
-    """Return what was measured as lines of text."""
+    """Return the measurements as lines of text."""
     names = [name for name in (C, ONE, ALL, PLAIN) if name in bench.rates]
     compared = ["of C"] if bench.compiler else []
     rows = [
@@ -197,17 +227,17 @@ def _title(bench: Bench, name: str) -> str:
     return f"compiled, {bench.cores} cores" if name == ALL else name
 
 
-def _plainly(plan: Plan) -> PlainKernel:
+def _plainly(plan: Batch) -> PlainKernel:
     styles = compiled_styles(plan)
     assert styles is not None
     return PlainKernel(plan, styles)
 
 
-#: A contender plays its games of a turn and returns how many they were.
+#: Plays the games of one turn and returns their number.
 Contender = Callable[[], int]
 
 
-def _contenders(plan: Plan, in_c: CGames | None, games: int, cores: int) -> dict[str, Contender]:
+def _contenders(plan: Batch, in_c: CGames | None, games: int, cores: int) -> dict[str, Contender]:
     def simulated(jobs: int) -> int:
         count = games * jobs
         simulate(plan.game, seats=plan.seats, games=count, seed=plan.seed, jobs=jobs)

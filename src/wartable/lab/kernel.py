@@ -1,11 +1,10 @@
-"""Template: complete games between compiled players, one row of figures a game.
+"""Template: complete games between compiled players, one row of numbers per game.
 
-Bound to a game by :mod:`wartable.engine.prepare`, in the plain form as well as compiled.
+:mod:`wartable.engine.compiled.prepare` binds it to a game, in the plain or the compiled form.
 """
 
 from __future__ import annotations
 
-from wartable.engine.chance import BOT, GAME, PLAY, SETUP, Chance, start, subseed
 from wartable.engine.contract import (
     Book,
     State,
@@ -14,26 +13,26 @@ from wartable.engine.contract import (
     choose,
     conceal,
     copy_state,
-    lapse,
     over,
     sample,
     score,
     setup,
+    timeout_move,
     to_act,
     turn,
     winners,
 )
-from wartable.engine.events import Log
-from wartable.engine.seats import lowest
+from wartable.engine.kit.chance import BOT, GAME, PLAY, SETUP, Chance, start, subseed
+from wartable.engine.kit.events import Log
+from wartable.engine.kit.seats import lowest
 
-#: Styles of a seat that plays at random, and of an empty one; others are numbers of the game's
-#: heuristics.
+#: Styles of a random player and of an idle seat; other styles number the game's heuristics.
 RANDOM, IDLE = -1, -2
 
-#: Figures of a row before the scores.
+#: Columns of a row; the scores of all seats come last.
 SEED, REASON, TURN, MOVES, WINNERS, SCORES = 0, 1, 2, 3, 4, 5
 
-#: What the state array holds: the position, what a seat sees of it, and an all-zero state.
+#: Entries of the state array: the position, what a seat sees of it, and an all-zero state.
 LIVE, SEEN, ZERO = 0, 1, 2
 
 
@@ -56,11 +55,11 @@ def play_games(
     count: int,
     rows: list[int],
 ) -> None:
-    """Play games number ``begin`` and on; ``styles`` has one entry a seat.
+    """Play ``count`` games from number ``begin`` on; ``styles`` has one entry per seat.
 
-    With ``rotate`` 1 everybody moves one seat on with every game, else ``rotate`` is 0. The books
-    take turns from game to game: there is one, or one for every place that people may move to.
-    ``chances`` has one for the play and one a seat behind it; ``rows`` is filled from its start.
+    If ``rotate`` is 1, players move one seat on with every game; else it is 0. ``books`` has one
+    book, or one per rotation; games use them in turn. ``chances`` has one stream for the game, then
+    one per seat. ``rows`` is filled from its start.
     """
     width = SCORES + len(styles)
     for index in range(count):
@@ -108,7 +107,7 @@ def play_game(
     shift: int,
     seed: int,
 ) -> int:
-    """Play one game of a seed to its end and return the number of moves."""
+    """Play one game to its end and return the number of moves."""
     begin_game(book, states, work, chances, log, styles, seed)
     s = states[LIVE]
     seen = states[SEEN]
@@ -131,7 +130,7 @@ def begin_game(
     styles: list[int],
     seed: int,
 ) -> None:
-    """Set up the game of a seed, with everybody's stream of chance at its beginning."""
+    """Set up a game and start all random streams from its seed."""
     s = states[LIVE]
     copy_state(s, states[ZERO])
     start(chances[0], seed, SETUP, 0)
@@ -144,16 +143,16 @@ def begin_game(
 def next_move(
     book: Book, s: State, seen: State, work: Work, chance: Chance, seat: int, style: int
 ) -> int:
-    """Return the move of a player of some style; ``seen`` is space for what its seat sees."""
+    """Return the move of a player of a style; ``seen`` is scratch space for the seat's view."""
     if style == RANDOM:
         return sample(book, s, work, chance, seat)
     if style == IDLE:
-        return lapse(book, s, seat)
+        return timeout_move(book, s, seat)
     return consult(book, s, seen, work, chance, seat, style)
 
 
 def sitter(seat: int, shift: int, seats: int) -> int:
-    """Return whose place in the list of players a seat is taken from (0 <= shift < seats)."""
+    """Return which player of the list sits in a seat (0 <= shift < seats)."""
     at = seat + shift
     return at - seats if at >= seats else at
 
@@ -161,10 +160,10 @@ def sitter(seat: int, shift: int, seats: int) -> int:
 def consult(
     book: Book, s: State, seen: State, work: Work, chance: Chance, seat: int, style: int
 ) -> int:
-    """Return the move of a heuristic, on what its seat may see; ``seen`` is space for that.
+    """Return the move of a heuristic that sees only its seat's view; ``seen`` is scratch space.
 
-    It is given records, not the array of them: compiled code counts references to an array that
-    is passed on, with an atomic operation each time.
+    Takes records instead of the array of states: compiled code counts references to every array
+    passed on, with an atomic operation each time.
     """
     copy_state(seen, s)
     conceal(book, seen, seat)

@@ -1,4 +1,4 @@
-"""The results of a run: one row of figures a game, and all that is needed to play it again."""
+"""Batches and their results: one row per game, and everything needed to play it again."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from wartable import __version__
-from wartable.engine.figures import NO_OVERLAY, Overlay
 from wartable.engine.game import Game
-from wartable.engine.options import as_dict
+from wartable.engine.kit.seats import seats_in
+from wartable.engine.options.data import NO_OVERLAY, Overlay
+from wartable.engine.options.fields import as_dict
 from wartable.engine.registry import find_game
-from wartable.engine.seats import seats_in
+from wartable.engine.version import VERSION
 from wartable.lab.kernel import MOVES, REASON, SCORES, SEED, TURN, WINNERS, play_games, sitter
 
 T = TypeVar("T")
 
 
 def no_more(s: Any) -> Sequence[int]:
-    """Return no figure more of a finished game."""
+    """Return no extra columns."""
     return ()
 
 
 @dataclass(frozen=True)
 class Shape:
-    """What a row holds: the usual figures and, where more is asked of a game, so many more.
+    """The shape of a row: the usual columns and ``more`` extra ones after the scores.
 
-    ``play`` is a template that fills such rows, called like :func:`kernel.play_games`, and
-    ``more_of`` gives the figures that come behind the scores for the last position of a game.
+    ``play`` is a template that fills such rows, called like :func:`kernel.play_games`;
+    ``more_of`` returns the extra columns for the last position of a game.
     """
 
     play: Callable[..., None] = play_games
@@ -40,12 +40,12 @@ USUAL = Shape()
 
 
 @dataclass(frozen=True, eq=False)
-class Plan:
-    """What is to be played: the bots by seat, the options, and the seed of the whole run.
+class Batch:
+    """The games to play: the bots by seat, the options, and the seed of the whole batch.
 
-    With ``rotate`` game number i begins with player i of the list in seat 0, so that everybody
-    visits every seat equally often. ``of_seats`` are the settled options of the players, in the
-    order of the list, if the game has any: they move on with them. ``shape`` is what rows hold.
+    With ``rotate``, player i of the list sits in seat 0 in game i, so that all players visit all
+    seats equally often. ``of_seats`` are the players' settled seat options, in the order of the
+    list, if the game has any; they move along with the players. ``shape`` is that of the rows.
     """
 
     game: Game
@@ -58,7 +58,7 @@ class Plan:
     shape: Shape = USUAL
 
     def shift(self, number: int) -> int:
-        """Return by how many seats everybody has moved on in a game."""
+        """Return by how many seats the players have moved on in a game."""
         return number % len(self.seats) if self.rotate else 0
 
     def seated(self, number: int) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ class Plan:
         return self._moved(self.seats, number)
 
     def of_seated(self, number: int) -> tuple[Any, ...]:
-        """Return the options of the seats in a game; none if the game has no such options."""
+        """Return the seat options in a game, by seat; empty if the game has none."""
         return self._moved(self.of_seats, number)
 
     def _moved(self, listed: tuple[T, ...], number: int) -> tuple[T, ...]:
@@ -74,7 +74,7 @@ class Plan:
         return tuple(listed[sitter(seat, shift, count)] for seat in range(count))
 
     def books(self) -> list[Any]:
-        """Return the books of the games, which take turns: one, or one a shift if they differ."""
+        """Return the books that games use in turn: one, or one per shift if they differ."""
         turns = len(self.seats) if self.rotate and len(set(self.of_seats)) > 1 else 1
         return [self._book(number) for number in range(turns)]
 
@@ -83,22 +83,22 @@ class Plan:
 
     @property
     def width(self) -> int:
-        """How many figures a row has."""
+        """The number of columns of a row."""
         return SCORES + len(self.seats) + self.shape.more
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # To another process a game goes by its key, since modules do not travel.
+        # Pickle the game by its key, since modules cannot be pickled.
         rest = (self.seats, self.options, self.overlay, self.seed, self.rotate, self.of_seats)
         return _received, (self.game.key, *rest, self.shape)
 
 
-def _received(key: str, *rest: Any) -> Plan:
-    return Plan(find_game(key), *rest)
+def _received(key: str, *rest: Any) -> Batch:
+    return Batch(find_game(key), *rest)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One game of a run."""
+    """One game of a batch."""
 
     number: int
     seed: int
@@ -114,13 +114,13 @@ class Row:
 
 @dataclass(frozen=True, eq=False)
 class Results:
-    """The games of a run that were played, in order of their numbers, from 0.
+    """The finished games of a batch in order of their numbers, from 0.
 
-    ``planned`` is how many were asked for; there are fewer after an interruption.
-    ``reproducible`` is false if a bot may play otherwise the next time.
+    ``planned`` is the number requested; an interruption leaves fewer. ``reproducible`` is false if
+    a bot may play differently next time. ``figures`` holds all rows, one after another.
     """
 
-    plan: Plan
+    plan: Batch
     planned: int
     reproducible: bool
     seconds: float
@@ -131,11 +131,11 @@ class Results:
 
     @property
     def interrupted(self) -> bool:
-        """Whether the run was stopped before its end."""
+        """Whether the batch was stopped early."""
         return len(self) < self.planned
 
     def column(self, which: int) -> array[int]:
-        """Return one figure of all games; which one is a number of the kernel."""
+        """Return one column of all games; ``which`` is a column number of the kernel."""
         return self.figures[which :: self.plan.width]
 
     def rows(self) -> Iterator[Row]:
@@ -160,13 +160,13 @@ class Results:
             )
 
     def origin(self) -> dict[str, Any]:
-        """Return what all rows have in common: versions, options, figures and seed.
+        """Return what all rows share: versions, options, digests and seed.
 
-        Of several books it has the first game's.
+        If there are several books, the digest is that of the first game's.
         """
         plan = self.plan
         return {
-            "wartable": __version__,
+            "wartable": VERSION,
             "game": plan.game.key,
             "rules": plan.game.rules_version,
             "options": as_dict(plan.options),
@@ -178,7 +178,7 @@ class Results:
 
 
 def margin_of(winners: tuple[int, ...], scores: tuple[int, ...]) -> int:
-    """Return the first winner's score less the best other; 0 for a shared win and for none."""
+    """Return the winner's score minus the best other; 0 for a shared win or no winner."""
     if len(winners) != 1:
         return 0
     others = [score for seat, score in enumerate(scores) if seat != winners[0]]

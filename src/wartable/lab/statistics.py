@@ -1,10 +1,10 @@
-"""Statistics of a run: who wins, how long games last, how clear they are and how they end.
+"""Statistics of a batch: who wins, how long games last, how clear wins are and how games end.
 
-Intervals are Wilson's, at 95 %. A shared win counts its share, so what a bot or a seat gets out
-of a game is a number from 0 to 1 and not only 0 or 1; the variance of such a number is at most
-that of a coin with the same mean, so the interval covers at least what it says. A bot in several
-seats gets the sum of their shares: that is again one number from 0 to 1 a game, whatever the
-seats of a game have to do with one another, and is set against the number of games.
+Intervals are Wilson score intervals at 95 %. A shared win counts as a fraction, so a bot or a seat
+scores between 0 and 1 in a game, not only 0 or 1. The variance of such a score is at most that of a
+coin with the same mean, so the interval covers at least 95 %. A bot in several seats scores the sum
+of their fractions. However the seats depend on each other, that is one number from 0 to 1 per game,
+so its interval is based on the number of games.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Any
 
-from wartable.engine.options import as_dict
-from wartable.engine.seats import seats_in
+from wartable.engine.kit.seats import seats_in
+from wartable.engine.options.fields import as_dict
 from wartable.lab.kernel import MOVES, REASON, SCORES, TURN, WINNERS, sitter
-from wartable.lab.results import Plan, Results
+from wartable.lab.results import Batch, Results
 
 #: Half-width of a 95 % interval in standard deviations.
 Z95 = 1.959963984540054
-#: So much of a long text among the options of a seat is shown.
+#: Maximum length of a seat option shown in a title.
 TITLE = 24
 
 
@@ -38,9 +38,9 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class BotShare:
-    """What a bot wins: in all its seats, in each of them, and what chance would give it.
+    """What a bot wins, in all its seats and per seat, and what chance would give it.
 
-    Where bots differ in the options of their seats, these are part of the name.
+    If players differ in their seat options, the options are part of the name.
     """
 
     bot: str
@@ -53,7 +53,7 @@ class BotShare:
 
 @dataclass(frozen=True, slots=True)
 class SeatShare:
-    """What a seat wins, whoever sits there, and its score on average."""
+    """What a seat wins, whoever sits there, and its mean score."""
 
     seat: int
     name: str
@@ -64,7 +64,7 @@ class SeatShare:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How a figure is spread over the games."""
+    """The distribution of a number over the games."""
 
     mean: float
     low: int
@@ -76,7 +76,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """All statistics of a run of at least one game."""
+    """The statistics of at least one game."""
 
     games: int
     bots: tuple[BotShare, ...]
@@ -94,7 +94,7 @@ class Statistics:
 
 
 def statistics_of(results: Results) -> Statistics:
-    """Return the statistics of a run; raise ``ValueError`` if it has no game."""
+    """Return the statistics of a batch; raise ``ValueError`` if it has no games."""
     games = len(results)
     if games == 0:
         raise ValueError("no games")
@@ -128,7 +128,7 @@ def wilson(wins: float, games: int) -> Share:
 
 
 def spread(figures: Iterable[int]) -> Spread:
-    """Return mean, quartiles and extremes; quartiles lie between the two nearest figures."""
+    """Return mean, quartiles and extremes; quartiles interpolate between the nearest values."""
     ordered = sorted(figures)
     quarter, median, three_quarters = (_quantile(ordered, part) for part in (1, 2, 3))
     mean = sum(ordered) / len(ordered)
@@ -141,7 +141,7 @@ def _quantile(ordered: list[int], quarters: int) -> float:
     return below + (ordered[min(whole + 1, len(ordered) - 1)] - below) * rest / 4
 
 
-#: How many games had these winners (a mask) while everybody had moved on by so many seats.
+#: The number of games by winners (a mask) and shift of the players.
 Won = Mapping[tuple[int, int], int]
 
 
@@ -173,14 +173,14 @@ def _bot(title: str, own: int, seats: int, wins: float, games: int) -> BotShare:
 Player = tuple[str, tuple[tuple[str, int | str], ...]]
 
 
-def _players(plan: Plan) -> list[Player]:
-    """Return who plays, in the order of the list: with other options a bot is another player."""
+def _players(plan: Batch) -> list[Player]:
+    """Return the players in the order of the list; other options make another player."""
     of_seats = [tuple(as_dict(each).items()) for each in plan.of_seats] or [()] * len(plan.seats)
     return list(zip(plan.seats, of_seats, strict=True))
 
 
 def _title(player: Player, players: list[Player]) -> str:
-    """Return a bot's name with those options of its seat in which players differ."""
+    """Return a bot's name with the seat options in which players differ."""
     spec, own = player
     others = [of_seat for _, of_seat in players]
     told = [
@@ -212,3 +212,30 @@ def _seats(results: Results, counts: Won) -> tuple[SeatShare, ...]:
         )
         for seat in range(seats)
     )
+
+
+# --- means ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean with its 95 % normal interval; for a single value, that value."""
+
+    mean: float
+    low: float
+    high: float
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the interval excludes 0."""
+        return self.low > 0 or self.high < 0
+
+
+def mean_of(figures: Iterable[float]) -> Mean:
+    """Return the mean of at least one value."""
+    listed = list(figures)
+    count = len(listed)
+    mean = sum(listed) / count
+    squares = sum((figure - mean) ** 2 for figure in listed)
+    half = Z95 * sqrt(squares / (count - 1) / count) if count > 1 else 0.0
+    return Mean(mean, mean - half, mean + half)

@@ -1,4 +1,4 @@
-"""Compiled games in threads: the kernels hold no interpreter lock."""
+"""Compiled games in threads: the kernels release the GIL."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from queue import SimpleQueue
 
 import numpy as np
 
-from wartable.engine.arrays import empty, store
-from wartable.engine.chance import Chance
-from wartable.engine.events import Log
-from wartable.engine.prepare import compiled
-from wartable.lab.results import Plan
+from wartable.engine.compiled.arrays import empty, store
+from wartable.engine.compiled.prepare import compiled
+from wartable.engine.kit.chance import Chance
+from wartable.engine.kit.events import Log
+from wartable.lab.results import Batch
 
-#: How long one call of the kernel should take: progress moves, and an interruption is heard.
+#: Target seconds per kernel call, short enough for progress updates and Ctrl-C.
 SECONDS = 0.25
-#: Games of the first calls, before it is known how long a game takes.
+#: Games in the first calls, before the pace is known.
 FIRST = 64
-#: By how much the number of games in a call may rise from one to the next.
+#: Maximum growth factor of the number of games from call to call.
 GROWTH = 16
 
 
 class Kernel:
-    """The compiled games of a plan and one set of arrays for them: for one thread at a time."""
+    """The compiled games of a batch, with one set of arrays: only for one thread at a time."""
 
-    def __init__(self, plan: Plan, styles: list[int]) -> None:
+    def __init__(self, plan: Batch, styles: list[int]) -> None:
         game, seats = plan.game, len(plan.seats)
         self._plan = plan
         self._play = compiled(game, [plan.shape.play])[plan.shape.play.__name__]
@@ -43,7 +43,7 @@ class Kernel:
         self._styles = np.array(styles, np.int64)
 
     def play(self, begin: int, count: int) -> array[int]:
-        """Return the rows of games number ``begin`` and on."""
+        """Return the rows of ``count`` games, from number ``begin`` on."""
         rows = array("q", bytes(8 * count * self._plan.width))
         self._play(
             self._books,
@@ -62,21 +62,21 @@ class Kernel:
 
 
 class Pace:
-    """Chooses how many games to play in a call so that it takes about ``SECONDS``."""
+    """Chooses how many games to play per call so that it takes about ``SECONDS``."""
 
     def __init__(self) -> None:
         self.games = FIRST
 
     def note(self, games: int, seconds: float) -> None:
-        """Learn from a call."""
+        """Update the pace from the time of a call."""
         fitting = int(games * SECONDS / max(seconds, 1e-6))
         self.games = max(1, min(fitting, games * GROWTH))
 
 
 def compiled_pieces(
-    plan: Plan, styles: list[int], games: int, jobs: int
+    plan: Batch, styles: list[int], games: int, jobs: int
 ) -> Generator[array[int], None, None]:
-    """Get everything ready and return the rows of games 0 and on, some at a time, in order."""
+    """Prepare the kernels; return the rows of all games in order, several games at a time."""
     kernels = [Kernel(plan, styles) for _ in range(min(jobs, games))]
     return _in_threads(kernels, games)
 

@@ -1,4 +1,4 @@
-"""The web application: routes, middleware and the parts behind them."""
+"""The web application: routes, middleware and the server behind them."""
 
 from __future__ import annotations
 
@@ -8,36 +8,38 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
-from wartable import __version__
-from wartable.server import api, live, pages
-from wartable.server.calculator import routes as calculator
-from wartable.server.campaign import routes as campaign
-from wartable.server.campaign.aside import around_battle, around_run
-from wartable.server.context import Server
-from wartable.server.decks import routes as decks
-from wartable.server.decks import shop_routes as shop
-from wartable.server.decks.offering import offer_decks
-from wartable.server.failures import add_failure_handlers
-from wartable.server.offers import OFFERERS
-from wartable.server.pages.table_extras import MAKERS
-from wartable.server.security import BodyLimit, OriginCheck, SecureHeaders
+from wartable.engine.version import VERSION
+from wartable.server.api import routes
+from wartable.server.calculator import pages as calculator
+from wartable.server.campaign import pages as campaign
+from wartable.server.campaign.panels import around_battle, around_run
+from wartable.server.decks import pages as decks
+from wartable.server.decks import shop_page as shop
+from wartable.server.decks.saved import offer_decks
+from wartable.server.http.error_responses import add_failure_handlers
+from wartable.server.http.security import BodyLimit, OriginCheck, SecureHeaders
+from wartable.server.live import sockets
+from wartable.server.runtime import Server
 from wartable.server.settings import Settings, published
+from wartable.server.web import pages
+from wartable.server.web.forms import OFFERERS
+from wartable.server.web.table.extras import MAKERS
 
 ABOUT = "Play turn-based strategy games: everything that the pages do, for programs."
 
-# Everybody is offered their own decks for their seats.
+# Decks: offer each person their own decks when they choose seat options.
 OFFERERS.append(offer_decks)
-# Runs of the campaign have more around their boards, and so have their battles.
+# Campaign: draw extra parts around the boards of runs and of their battles.
 MAKERS.extend((around_run, around_battle))
 
 
 def create() -> FastAPI:
-    """Return the application of the published settings: what a worker process runs."""
+    """Return the application for the published settings; worker processes call this."""
     return make_app(published())
 
 
 def make_app(settings: Settings) -> FastAPI:
-    """Return the application."""
+    """Return the application for these settings; its lifespan starts and stops the server."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -51,7 +53,7 @@ def make_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(
         title="Wartable",
-        version=__version__,
+        version=VERSION,
         description=ABOUT,
         lifespan=lifespan,
         openapi_url="/api/openapi.json",
@@ -59,8 +61,8 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     add_failure_handlers(app)
-    app.include_router(api.router)
-    app.include_router(live.router)
+    app.include_router(routes.router)
+    app.include_router(sockets.router)
     for tool in (calculator, decks, shop, campaign):
         app.include_router(tool.router)
     app.include_router(pages.router)

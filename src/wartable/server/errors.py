@@ -1,4 +1,4 @@
-"""What the server may answer besides the engine's errors, and the HTTP status of each."""
+"""The server's errors in addition to the engine's, and the HTTP status of each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wartable.engine.errors import (
 
 
 class NotSignedIn(WartableError):
-    """The request needs a person, and nobody is signed in."""
+    """The request needs a person, but nobody is signed in."""
 
 
 class Forbidden(WartableError):
@@ -22,18 +22,18 @@ class Forbidden(WartableError):
 
 
 class TooMany(WartableError):
-    """Too many requests of a kind in a short time."""
+    """Too many requests of one kind in a short time."""
 
 
 class TooLarge(WartableError):
-    """The request is larger than anything the server takes."""
+    """The request is larger than the server accepts."""
 
 
 class Unavailable(WartableError):
-    """The table cannot be played at the moment; the message says why."""
+    """The table cannot be played right now; the message says why."""
 
 
-#: The first class that fits decides.
+#: The first matching class decides.
 STATUSES: tuple[tuple[type[WartableError], int], ...] = (
     (NotSignedIn, 401),
     (Forbidden, 403),
@@ -50,5 +50,5 @@ STATUSES: tuple[tuple[type[WartableError], int], ...] = (
 
 
 def status_of(error: WartableError) -> int:
-    """Return the HTTP status that tells of an error."""
+    """Return the HTTP status for an error, 400 if its class is not listed."""
     return next((status for kind, status in STATUSES if isinstance(error, kind)), 400)

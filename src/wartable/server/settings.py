@@ -1,4 +1,4 @@
-"""What a server is started with."""
+"""The settings of a server, and how they reach its worker processes."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-#: How the settings reach the worker processes.
+#: The environment variable that carries the settings to the worker processes.
 VARIABLE = "WARTABLE_SERVER"
 FILE = "wartable.sqlite3"
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a server is started with.
+    """The settings of a server.
 
-    ``database`` is an SQLAlchemy URL; without one the data folder holds an SQLite file.
-    ``public_url`` is how others reach the server; without one the address of each request.
-    ``proxies`` are the addresses whose word is taken for where a request came from.
+    ``database`` is an SQLAlchemy URL; if empty, the data folder holds an SQLite file.
+    ``public_url`` is the address others use; if empty, each request's own address counts.
+    ``proxies`` are the addresses whose forwarding headers the server trusts.
     """
 
     data: Path
@@ -40,11 +40,11 @@ class Settings:
         return self.database or f"sqlite:///{(self.data / FILE).absolute()}"
 
     def publish(self) -> None:
-        """Leave the settings to the processes started from here."""
+        """Pass the settings to the processes started from here."""
         os.environ[VARIABLE] = json.dumps(asdict(self) | {"data": str(self.data)})
 
 
 def published() -> Settings:
-    """Return the settings that the starting process left."""
+    """Return the settings that the parent process published."""
     values = json.loads(os.environ[VARIABLE])
     return Settings(**(values | {"data": Path(values["data"])}))

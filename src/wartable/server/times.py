@@ -11,5 +11,5 @@ DAY = 24 * HOUR
 
 
 def now() -> int:
-    """Return the time."""
+    """Return the current time in milliseconds."""
     return time.time_ns() // 1_000_000

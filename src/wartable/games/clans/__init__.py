@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 from wartable.engine.game import Game
-from wartable.engine.vectors import Report
 from wartable.games.clans import book, bots, moves, options, rules, view
-from wartable.games.clans.numbers import SPY_STRIKES
-from wartable.games.clans.show.playback import frames
-from wartable.games.clans.show.sentences import DETAILS
+from wartable.games.clans.events import DETAILS, SPY_STRIKES
 from wartable.games.clans.state import POINTS, Book, State, Work
+from wartable.games.clans.view.playback import frames
 
 
 def seconds(chosen: options.Options, book: Book, s: State) -> int:
-    """Return how long a planning or a turn lasts (rule 5-5)."""
+    """Return the time limit of a planning phase or a turn, in seconds (rule 5-5)."""
     return chosen.turn_seconds
 
 
 def at_once(book: Book) -> bool:
-    """Tell whether moves take effect when they are made: they do where turns alternate."""
+    """Tell whether moves take effect at once: they do where turns alternate."""
     return book.mode == POINTS
-
-
-def check_cases(text: str) -> Report:
-    """Compare a file of cases with the rules."""
-    # Whoever plays needs none of it.
-    from wartable.games.clans import cases
-
-    return cases.check_cases(text)
 
 
 GAME = Game(
@@ -51,7 +41,6 @@ GAME = Game(
     of_a_seat=options.SEAT_OPTIONS,
     seconds=seconds,
     usual_seats=2,
-    check_cases=check_cases,
     phase_seconds="turn_seconds",
     at_once_by=at_once,
     playback=frames,

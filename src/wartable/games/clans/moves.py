@@ -1,10 +1,10 @@
 """Moves as text, such as ``stage cavalry a1``, ``move a1 a2``, ``attack a2b b2`` and ``done``.
 
 A tile is a column, a (west) to c (east), and a row, 1 (South's base) to 3 (North's). A unit is the
-tile it stands on, with ``b`` for the back place and ``s`` for a spy: ``a2s`` is the one that came
-first of those on the tile, ``a2s2`` the second. A card is its id, with its
-tier in a campaign (``fusilier+1``); a decoy has ``-decoy`` after it. A line may hold several moves,
-with ``|`` between them.
+tile it stands on, with ``b`` for the back place and ``s`` for a spy: ``a2s`` is the spy that came
+to the tile first, ``a2s2`` the second. A card is its id, with its tier in a campaign
+(``fusilier+1``) and ``-decoy`` after it for a decoy. A line may hold several moves, separated by
+``|``.
 """
 
 from __future__ import annotations
@@ -13,13 +13,15 @@ from functools import partial
 
 from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.game import Submission
-from wartable.engine.lines import read_moves
-from wartable.engine.moves import amount_of, code_of
-from wartable.games.clans import numbers, rules
-from wartable.games.clans.naming import row_id, row_named
-from wartable.games.clans.orders import (
+from wartable.engine.kit.moves import amount_of, code_of
+from wartable.engine.play.typed import read_moves
+from wartable.games.clans import rules, state
+from wartable.games.clans.catalogue.names import row_id, row_named
+from wartable.games.clans.state import (
     ATTACK,
     ATTACK_BASE,
+    COLUMNS,
+    DECOY,
     DONE,
     EXCHANGE,
     HEAL,
@@ -27,22 +29,27 @@ from wartable.games.clans.orders import (
     MOVE,
     PLACE,
     POSTS,
+    ROWS,
+    SPIES,
     STAGE,
     TAKE_BACK,
+    TILES,
     USE_HERO,
+    Book,
+    State,
+    Work,
     first_of,
     order,
     second_of,
     verb_of,
 )
-from wartable.games.clans.state import COLUMNS, DECOY, ROWS, SPIES, TILES, Book, State, Work
 
 COLUMN_LETTERS = "abc"
-#: What is added to a tile for the front place, the back place and each spy.
+#: Suffixes of a tile for the front place, the back place and each spy.
 POST_LETTERS = ("", "b", "s", *(f"s{number}" for number in range(2, SPIES + 1)))
 DECOY_MARK = "-decoy"
 
-#: Verb -> its word and what follows it: a card, a unit, a tile.
+#: Verb -> its word and its arguments: C for a card, U for a unit, T for a tile.
 FORMS = {
     DONE: ("done", ""),
     USE_HERO: ("hero", ""),
@@ -56,7 +63,7 @@ FORMS = {
     HEAL: ("heal", "UU"),
     IGNITE: ("ignite", "UT"),
 }
-#: Further words for handing in.
+#: Other words for done.
 SAME_AS_DONE = ("submit", "keep", "end")
 SHAPES = {"C": "CARD", "U": "UNIT", "T": "TILE"}
 EXAMPLES = {"C": "cavalry", "U": "a2", "T": "b2"}
@@ -107,7 +114,7 @@ def _in_range(verb: int, values: tuple[int, int]) -> bool:
 def read_move(book: Book, text: str, side: int = -1) -> int:
     """Return the move; raise ``Unreadable``.
 
-    A side that writes it means its own card where the other one has one of the same name.
+    Where both sides have a card of the same name, ``side`` means its own.
     """
     words = text.lower().split()
     verb = _verb(text, words[0] if words else "")
@@ -121,7 +128,7 @@ def read_move(book: Book, text: str, side: int = -1) -> int:
 
 
 def _cards_joined(words: list[str], shape: str) -> list[str]:
-    """Join the words of a card's name, so that it may be typed as it is read."""
+    """Join the words of a card's name, so that players can type it as displayed."""
     if not shape.startswith("C") or len(words) <= len(shape):
         return words
     name_ends = len(words) - len(shape) + 1
@@ -184,7 +191,7 @@ def _post(text: str, word: str) -> int:
 
 
 def read_line(book: Book, s: State, seat: int, line: str) -> Submission:
-    """Read moves separated by ``|``; if one of them cannot be made, none is."""
+    """Read moves separated by ``|``; if one cannot be made, none is."""
     read = partial(read_move, side=seat)
     return read_moves(rules, Work(), read, refusal, DONE, book, s, seat, line)
 
@@ -201,44 +208,44 @@ def text_room(book: Book, code: int) -> int:
 
 # --- refusals -------------------------------------------------------------------------------------
 
-#: Number of a refusal -> its stable code and what it says.
+#: Number of a refusal -> its stable code and its message.
 FAULTS = {
-    numbers.NO_SUCH_MOVE: ("no-such-move", "there is no such move now"),
-    numbers.NOT_IN_HAND: ("not-in-hand", "that card is not in your hand"),
-    numbers.NOT_YOUR_TILE: (
+    state.NO_SUCH_MOVE: ("no-such-move", "there is no such move now"),
+    state.NOT_IN_HAND: ("not-in-hand", "that card is not in your hand"),
+    state.NOT_YOUR_TILE: (
         "not-your-tile",
         "cards are staged on your own base tiles and on middle tiles that you captured",
     ),
-    numbers.FULL: ("full", "there is no room: a side has at most two cards on a tile"),
-    numbers.ENEMY_TILE: ("enemy-tile", "enemy units stand there"),
-    numbers.ENEMY_BASE: ("enemy-base", "the enemy's base row is closed to all but spies"),
-    numbers.BAD_ROW: (
+    state.FULL: ("full", "there is no room: a side has at most two cards on a tile"),
+    state.ENEMY_TILE: ("enemy-tile", "enemy units stand there"),
+    state.ENEMY_BASE: ("enemy-base", "the enemy's base row is closed to all but spies"),
+    state.BAD_ROW: (
         "bad-row",
         "a card is placed on your base row, or in the middle row if it has 2 action points",
     ),
-    numbers.WRONG_TERRAIN: ("wrong-terrain", "a trap needs a tile of its own terrain"),
-    numbers.NO_AP: ("no-action-points", "it has not enough action points left"),
-    numbers.LOCKED: ("locked", "an enemy unit in front of it holds it: glue, silence or paralyse"),
-    numbers.OUT_OF_RANGE: ("out-of-range", "that is out of range"),
-    numbers.GUARDED: ("guarded", "a guard on that tile must be attacked first"),
-    numbers.DEFENDED: ("defended", "enemy units defend that base tile"),
-    numbers.FOG: ("fog", "you cannot see that tile"),
-    numbers.IS_SPY: ("spy", "spies cannot attack, and are attacked only where a watcher looks"),
-    numbers.NO_UNIT: ("no-unit", "you have no unit there"),
-    numbers.NO_TARGET: ("no-target", "there is no such unit to choose"),
-    numbers.HERO_USED: ("hero-used", "your hero has already been used in this match"),
-    numbers.NO_PLACEMENT: ("no-placement", "no placement is left in this turn"),
-    numbers.NOT_STAGED: ("not-staged", "that card is not staged there"),
-    numbers.NO_MEDIC: ("no-medic", "only a medic can heal"),
-    numbers.NOT_INJURED: ("not-injured", "that unit is not injured"),
-    numbers.NO_FIRE: ("no-fire", "that unit cannot set fire"),
-    numbers.TRAP_THERE: ("trap-there", "your trap is there already"),
-    numbers.NO_EXCHANGE: ("no-exchange", "you can exchange no further card"),
-    numbers.NO_HERO: ("no-hero", "you have no hero who could help"),
+    state.WRONG_TERRAIN: ("wrong-terrain", "a trap needs a tile of its own terrain"),
+    state.NO_AP: ("no-action-points", "it has not enough action points left"),
+    state.LOCKED: ("locked", "an enemy unit in front of it holds it: glue, silence or paralyse"),
+    state.OUT_OF_RANGE: ("out-of-range", "that is out of range"),
+    state.GUARDED: ("guarded", "a guard on that tile must be attacked first"),
+    state.DEFENDED: ("defended", "enemy units defend that base tile"),
+    state.FOG: ("fog", "you cannot see that tile"),
+    state.IS_SPY: ("spy", "spies cannot attack, and are attacked only where a watcher looks"),
+    state.NO_UNIT: ("no-unit", "you have no unit there"),
+    state.NO_TARGET: ("no-target", "there is no such unit to choose"),
+    state.HERO_USED: ("hero-used", "your hero has already been used in this match"),
+    state.NO_PLACEMENT: ("no-placement", "no placement is left in this turn"),
+    state.NOT_STAGED: ("not-staged", "that card is not staged there"),
+    state.NO_MEDIC: ("no-medic", "only a medic can heal"),
+    state.NOT_INJURED: ("not-injured", "that unit is not injured"),
+    state.NO_FIRE: ("no-fire", "that unit cannot set fire"),
+    state.TRAP_THERE: ("trap-there", "your trap is there already"),
+    state.NO_EXCHANGE: ("no-exchange", "you can exchange no further card"),
+    state.NO_HERO: ("no-hero", "you have no hero who could help"),
 }
 
 
 def refusal(book: Book, s: State, seat: int, move: int, number: int) -> tuple[str, str]:
-    """Return the stable code and the message for a fault of a move."""
+    """Return the stable code and the message of a refusal."""
     code, words = FAULTS[number]
     return code, f"{quoted(write_move(book, move))}: {words}"

@@ -6,16 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from wartable.engine.errors import BadOption
-from wartable.engine.figures import Overlay, load_data, overlaid
-from wartable.engine.options import changed, choice, whole, words
-from wartable.engine.seatoptions import SEAT_OPTION, SeatOptions
+from wartable.engine.options.data import Overlay, load_data, overlaid
+from wartable.engine.options.fields import changed, choice, whole, words
+from wartable.engine.options.seat import SEAT_OPTION, SeatOptions
 from wartable.games.clans.catalogue import catalogue
-from wartable.games.clans.decks import settled_deck
-from wartable.games.clans.deeds import deed
-from wartable.games.clans.figures import PACKAGE
-from wartable.games.clans.landscape import read_ground
+from wartable.games.clans.catalogue.campaign_deck import (
+    deck_in_file,
+    settled_first_card,
+    settled_veterans,
+)
+from wartable.games.clans.catalogue.cards import deed, read_ground
+from wartable.games.clans.catalogue.deck import settled_deck
+from wartable.games.clans.catalogue.figures import PACKAGE
 from wartable.games.clans.state import SIDES, TILES
-from wartable.games.clans.veterans import deck_in_file, settled_first_card, settled_veterans
 
 #: A deck that a viewer does not know.
 UNKNOWN_DECK = "?"
@@ -63,7 +66,7 @@ class Figures:
 
 
 def load_figures(overlay: Overlay) -> Figures:
-    """Read the data file and lay the overlay over it; raise ``BadOption`` for defects."""
+    """Read the data file and apply the overlay; raise ``BadOption`` for defects."""
     own = Overlay(load_data(PACKAGE, "figures.toml"))
     tables = overlaid({"health": Health(), "hand": Hand()}, own)
     return Figures(**overlaid(tables, overlay))  # type: ignore[arg-type]
@@ -142,7 +145,7 @@ def default_options(figures: Figures) -> Options:
 
 
 def seat_range(options: Options) -> tuple[int, int]:
-    """There are always two sides; raise ``BadOption`` naming what does not go together."""
+    """Return 2 and 2; raise ``BadOption`` naming every conflict between options."""
     defects = []
     if options.campaign == "yes" and options.ages == "yes":
         defects.append("a battle of a campaign has no ages: ages must be no")
@@ -187,7 +190,7 @@ class Seat:
 
 
 def settled(options: Options, seat: Seat) -> Seat:
-    """Return a side's options with its decks in their one form (rules 1-3 and 12-1).
+    """Return a side's options with its decks in canonical form (rules 1-3 and 12-1).
 
     Raises ``BadOption`` naming every defect.
     """
@@ -262,9 +265,9 @@ def is_asked(options: Options, field: str) -> bool:
 
 
 def suggested(options: Options, side: int) -> Mapping[str, object]:
-    """Return what a side has at a table where nobody chooses: heroes that differ.
+    """Return a side's options where nobody has chosen any: the sides get different heroes.
 
-    Their decks are about as strong as each other in the mode.
+    Their decks are about equally strong in the mode.
     """
     south = "admiral_nelson" if options.mode == "points" else "napoleon"
     return {"hero": (south, "saladin")[side]}

@@ -1,13 +1,14 @@
-"""The tables of Land of Clans & Wanderers: the position, the scratch space and the book.
+"""The records of Land of Clans & Wanderers: the position, the scratch space and the book.
 
-Both modes of battle share them. South is seat 0 and the rulebook's player, North seat 1 and its
-opponent. Tiles are numbered row by row, from North's base row (0 to 2) over the middle row (3 to 5)
-to South's base row (6 to 8); the columns are west, centre and east.
+Below them: the geometry of the board, the codes of moves and the numbers of refusals. Both modes
+of battle share all of it. South is seat 0, the player of the worked cases; North is seat 1, their
+opponent. Tiles are numbered row by row: North's base row (0 to 2), the middle row (3 to 5) and
+South's base row (6 to 8). The columns are west, centre and east.
 """
 
 from __future__ import annotations
 
-from wartable.engine.tables import i1, i2, i4, i8, table
+from wartable.engine.kit.tables import i1, i2, i4, i8, table
 
 SIDES = 2
 SOUTH, NORTH = 0, 1
@@ -18,11 +19,11 @@ MIDDLE = 1  # the middle row
 #: Tiles by side: ``side * TILES + tile``.
 PLACES = SIDES * TILES
 
-#: Cards that can stand on a tile, a side (rule 2-4).
+#: Cards of one side that fit on a tile (rule 2-4).
 DEPTH = 2
-#: As many units as a side can have on the board: two on each of six tiles, three spies of each of
-#: three decks, and one more for each of six traps, which a viewer may take for spies. In a campaign
-#: a deck may have 25 spies, but then it has nothing else.
+#: The most units that a side can have on the board: two on each of six tiles, three spies from each
+#: of three decks, and one for each of six traps, which a viewer may take for spies. In a campaign a
+#: deck may have 25 spies, but then it has nothing else.
 SLOTS = 28
 UNITS = SIDES * SLOTS
 
@@ -33,37 +34,37 @@ CLASSIC, POINTS = 0, 1
 WOODS, LAKE, DESERT, MARSH = 1, 2, 3, 4
 TERRAINS = 4
 
-#: Rows of the card tables. The last eight stand for a card that a viewer cannot see, with what
-#: its presence tells all the same: bits of GUARDS, HOLDS and HUSHES.
+#: Rows of the book's card fields. The last eight stand for cards that a viewer cannot identify, by
+#: what their presence reveals anyway: bits of GUARDS, HOLDS and HUSHES.
 CARDS = 128
 HIDDEN = 120
 GUARDS, HOLDS, HUSHES = 1, 2, 4
-#: A card in a hand or a deck is a kind: the card's number, and this added for a decoy.
+#: Hands and decks hold kinds: the number of a card, plus this for a decoy.
 DECOY = 128
 
 DECK = 25
-#: Spies of a side that can share a tile: all cards of a deck.
+#: Spies of one side that can share a tile: a whole deck of them.
 SPIES = DECK
 AGES = 3
 #: Decks by side and age: ``side * AGES + age``.
 DECKS = SIDES * AGES
-#: No hand holds more: the highest limit, and two cards that a hero drew while others were staged,
-#: which were then taken back (or the relic's card, which knows no limit either).
+#: The most cards a hand can hold: the highest limit, plus two that a hero drew while others were
+#: staged, if those are then taken back (or the relic's card, which ignores the limit too).
 HAND = 14
 #: Placements that can be staged in a turn: two on each of six tiles.
 STAGED = 12
-#: Sets of 32 cards, for masks.
+#: Words of 32 bits in a mask of all cards.
 WORDS = CARDS // 32
 
 #: Clans, the character families, and their variations (rule 9).
 CLANS = 4
 VARIATIONS = 3
 
-#: Lists of cards from which a hidden deck is imagined.
+#: The most deck lists from which determinization picks a hidden deck.
 GUESSES = 32
-#: Cards that the relic may give.
+#: The most cards among which the relic's is drawn.
 REWARDS = 16
-#: More cards than a side can lose: three decks, and what the relic gave.
+#: More cards than a side can lose: three decks and the relic's card.
 LOSSES = 80
 
 #: What heroes can do (rule 3).
@@ -72,7 +73,7 @@ DRAW_CARDS, DAMAGE_BOOST, HEAL_UNITS, BASE_DAMAGE = 1, 2, 3, 4
 #: When the crystal is hit (rule 6-5).
 RAID, GATE, HOLD = 0, 1, 2
 
-#: What a match is doing: exchanging cards of the first hand, or fighting.
+#: The stage of a match: exchanging cards of the first hand, or fighting.
 MULLIGAN, FIGHTING = 0, 1
 
 #: Why a match ended.
@@ -87,23 +88,23 @@ class State:
     stage = i1("MULLIGAN or FIGHTING")
     turn = i2("the turn being played, from 1")
     active = i1("whose turn it is where turns alternate")
-    begun = i4("times to decide that have begun")
-    waiting = i1("seats that must decide, a bit each")
+    begun = i4("phases of decision that have begun")
+    waiting = i1("seats that must decide, one bit each")
     ended = i1("why the match ended, 0 while it goes on")
-    won = i1("seats that have won, a bit each")
+    won = i1("seats that have won, one bit each")
     age = i1("the age, from 0")
     health = i2("what is left of a side's crystal or base", SIDES)
     gold = i4("gold of a side in this match", SIDES)
     terrain = i1("terrain of a tile; 0 unknown", TILES)
     holder = i1("who captured the middle tile of a column: side + 1, 0 nobody", COLUMNS)
     zone = i1("the row in which the next fight of a column happens", COLUMNS)
-    known = i1("columns whose enemy base tile a side has seen, a bit each", SIDES)
+    known = i1("columns whose enemy base tile a side has seen, one bit each", SIDES)
     held = i1("cards in a hand", SIDES)
     hand = i2("kind + 1 of these cards, 0 hidden", SIDES, HAND)
     left = i1("cards left in a deck, by side and age", DECKS)
     deck = i2("kind + 1 of these cards, in no order that matters", DECKS, DECK)
     used = i1("1 when a side has used its hero", SIDES)
-    using = i1("1 when it did so in the planning that goes on, which is still secret", SIDES)
+    using = i1("1 when it did so in the current planning, which is still secret", SIDES)
     boost = i1("damage that a hero lends a side's cards in this turn", SIDES)
     staged = i1("placements that a side has staged, or cards it exchanges", SIDES)
     staged_kind = i2("kind + 1 of each, in the order in which they were staged", SIDES, STAGED)
@@ -116,11 +117,11 @@ class State:
     u_id = i2("running number of a side's units, in order of placement", UNITS)
     u_tile = i1("tile of a unit", UNITS)
     u_hp = i2("health left", UNITS)
-    u_max = i2("most health", UNITS)
+    u_max = i2("maximum health", UNITS)
     u_ap = i1("action points left", UNITS)
     u_barrier = i1("1 when its barrier is used up", UNITS)
-    u_fear = i8("units of the other side that it has frightened, a bit a slot", UNITS)
-    u_lake = i2("lake tiles that gave it a point in this turn, a bit each", UNITS)
+    u_fear = i8("enemy units that it has frightened, one bit per slot", UNITS)
+    u_lake = i2("lake tiles that gave it a point in this turn, one bit each", UNITS)
     u_marsh = i1("1 while a marsh lends it health", UNITS)
     u_shown = i1("1 when it attacked from out of sight, until the enemy's turn has ended", UNITS)
     u_next = i1("slot + 1 of the spy of its side that came to its tile after it, 0 none", UNITS)
@@ -137,12 +138,12 @@ class State:
     fallen = i2("units that a side has lost", SIDES)
     destroyed = i2("kind + 1 of each of them, in the order in which they fell", SIDES, LOSSES)
     variations = i2("variations that a side has played, bit clan * VARIATIONS + variation", SIDES)
-    ultimates = i1("clans whose ultimate a side has used, a bit each", SIDES)
+    ultimates = i1("clans whose ultimate a side has used, one bit each", SIDES)
     dazed = i1("1 when a side's cards skip the first two ticks of this turn", SIDES)
-    unseen = i1("cards of a side on the board of which a viewer knows nothing", SIDES)
-    drawn = i8("cards that a side has had in its hand, a bit each, by words of 32", SIDES, WORDS)
-    played = i8("cards that a side has placed, a bit each, by words of 32", SIDES, WORDS)
-    aired = i2("base tiles whose terrain everybody has seen, a bit each")
+    unseen = i1("cards of a side on the board that a viewer knows nothing about", SIDES)
+    drawn = i8("cards that a side has had in its hand, one bit each, in words of 32", SIDES, WORDS)
+    played = i8("cards that a side has placed, one bit each, in words of 32", SIDES, WORDS)
+    aired = i2("base tiles whose terrain everybody has seen, one bit each")
     lit_by = i1("who ignited a tile: side + 1", TILES)
 
 
@@ -154,8 +155,8 @@ class Work:
     inspire = i2("damage that a lane lends a side in this fight", SIDES)
     fortify = i2("shield that a lane lends a side in this fight", SIDES)
     blow = i2("damage decided for a hit of a side, before it lands", SIDES)
-    target = i1("slot + 1 of whom a side hits in this tick", SIDES)
-    actor = i1("slot + 1 of who acts for a side in this tick", SIDES)
+    target = i1("slot + 1 of the unit that a side hits in this tick", SIDES)
+    actor = i1("slot + 1 of the unit that acts for a side in this tick", SIDES)
     best = i4("value of the best act that a heuristic has found")
     found = i4("code of that act")
     bag = i2("kind + 1 of cards that a hidden hand, deck or unit may be", AGES * DECK)
@@ -174,9 +175,9 @@ class Book:
     health = i2("health of a side's crystal or base at the start", SIDES)
     opening = i1("cards in a side's first hand", SIDES)
     first_card = i2("kind + 1 of the card that a side's first hand holds, 0 for any", SIDES)
-    ground = i1("terrain of a tile where it is no chance, 0 else", TILES)
+    ground = i1("terrain of a tile that the options fix, 0 where chance decides", TILES)
     limit = i1("cards above which a hand loses what it draws")
-    draws = i1("cards drawn a turn")
+    draws = i1("cards drawn per turn")
     placements = i1("cards that can be placed in a turn, where turns alternate")
     first_placements = i1("the same for the very first turn")
     cap = i2("turns after which the match ends")
@@ -185,7 +186,7 @@ class Book:
     base_only = i1("1 if only fights at a base are attuned, to the terrain of its side")
     wounded = i1("1 if wounded units strike less, where turns alternate")
     mulligan = i1("cards that can be exchanged before the first turn, where turns alternate")
-    ages = i1("1 if there are three decks, one an age")
+    ages = i1("1 if there are three decks, one per age")
     age_end = i2("last turn, or round where turns alternate, of the first two ages", AGES)
     families = i1("1 if clans have ultimates")
     open_lists = i1("1 if both sides know both decks")
@@ -199,8 +200,8 @@ class Book:
     tick = i1("tick of a card", CARDS)
     terrain = i1("terrain of a card, 0 none", CARDS)
     rarity = i1("rarity of a card, from 1", CARDS)
-    max_ap = i1("most action points of a card, never below the cost of its attack", CARDS)
-    per_turn = i1("action points that it gains a turn", CARDS)
+    max_ap = i1("maximum of action points, never below the cost of an attack", CARDS)
+    per_turn = i1("action points that it gains per turn", CARDS)
     cost = i1("action points that an attack costs", CARDS)
     reach = i1("tiles forward that it can attack; 2 or more with long range", CARDS)
     family = i1("unit family: melee, ranged, artillery; 0 none", CARDS)
@@ -255,10 +256,125 @@ def middle_tile(column: int) -> int:
 
 
 def place_of(side: int, tile: int) -> int:
-    """Return the number of a side's place on a tile."""
+    """Return the index of a side and tile in the fields of size PLACES."""
     return side * TILES + tile
 
 
 def side_of(unit: int) -> int:
     """Return the side of a unit."""
     return unit // SLOTS
+
+
+# --- codes of moves -------------------------------------------------------------------------------
+# A code holds a verb and up to two numbers. A unit is named by its post, ``tile * POSTS + place``:
+# place 0 is the front of its side's stack, 1 the back, 2 that side's first spy on the tile, 3 the
+# second and so on. A card is named by its kind.
+
+#: Hand in the staged or exchanged cards, or end the turn.
+DONE = 1
+#: Both modes: use the hero.
+USE_HERO = 2
+#: Classic: stage a card (kind, tile), take it back (kind, tile).
+STAGE, TAKE_BACK = 3, 4
+#: Action points: exchange a card (kind); place a card (kind, tile), move (unit, tile), attack
+#: (unit, enemy unit), attack the base (unit), heal (unit, own unit), ignite (unit, tile).
+EXCHANGE, PLACE, MOVE, ATTACK, ATTACK_BASE, HEAL, IGNITE = range(5, 12)
+
+#: Posts of a tile: front, back, and every spy. SPY_POST is the first spy's.
+POSTS = DEPTH + SPIES
+SPY_POST = DEPTH
+
+
+def order(verb: int, first: int, second: int) -> int:
+    """Return the code of a move."""
+    return verb | first << 4 | second << 12
+
+
+def verb_of(code: int) -> int:
+    """Return the verb of a code."""
+    return code & 15
+
+
+def first_of(code: int) -> int:
+    """Return the first number of a code: a kind, or a unit."""
+    return code >> 4 & 255
+
+
+def second_of(code: int) -> int:
+    """Return the second number of a code: a tile, or a unit."""
+    return code >> 12
+
+
+def unit_at(s: State, side: int, post: int) -> int:
+    """Return a side's unit at a post, -1 if nobody is there."""
+    tile = post // POSTS
+    if tile >= TILES:
+        return -1
+    at = post % POSTS
+    where = place_of(side, tile)
+    if at < SPY_POST:
+        return s.stack[where][at] - 1 if at < s.standing[where] else -1
+    unit = s.spy[where] - 1
+    while unit >= 0 and at > SPY_POST:
+        unit = s.u_next[unit] - 1
+        at -= 1
+    return unit
+
+
+def post_of(s: State, unit: int) -> int:
+    """Return the post of a unit."""
+    tile = s.u_tile[unit]
+    where = place_of(unit // SLOTS, tile)
+    at = SPY_POST
+    spy = s.spy[where] - 1
+    while spy >= 0 and spy != unit:
+        spy = s.u_next[spy] - 1
+        at += 1
+    if spy >= 0:
+        return tile * POSTS + at
+    return tile * POSTS + (0 if s.stack[where][0] == unit + 1 else 1)
+
+
+def spies_on(s: State, side: int, tile: int) -> int:
+    """Return how many spies a side has on a tile."""
+    count = 0
+    spy = s.spy[place_of(side, tile)] - 1
+    while spy >= 0:
+        count += 1
+        spy = s.u_next[spy] - 1
+    return count
+
+
+def posts_on(s: State, side: int, tile: int) -> int:
+    """Return how many posts of a tile, from the first on, may hold units of a side."""
+    return DEPTH + spies_on(s, side, tile)
+
+
+# --- refusals -------------------------------------------------------------------------------------
+
+NO_SUCH_MOVE = 1
+NOT_IN_HAND = 2
+NOT_YOUR_TILE = 3  # classic: a tile that the side may not stage on
+FULL = 4  # two cards stand there already, or one's own spy
+ENEMY_TILE = 5  # enemy units stand there
+ENEMY_BASE = 6
+BAD_ROW = 7  # a placement on a row, or by a card, that is not allowed
+WRONG_TERRAIN = 8
+NO_AP = 9
+LOCKED = 10  # glued, silenced or paralysed
+OUT_OF_RANGE = 11
+GUARDED = 12  # a guard stands on the target's tile
+DEFENDED = 13  # a base attack on a tile with enemy units
+FOG = 14  # the target is not in sight
+IS_SPY = 15  # spies cannot attack, and cannot be attacked unless revealed
+NO_UNIT = 16
+NO_TARGET = 17
+HERO_USED = 18
+NO_PLACEMENT = 19  # no placement is left in this turn
+NOT_STAGED = 20
+NO_MEDIC = 21
+NOT_INJURED = 22
+NO_FIRE = 23  # the unit cannot ignite
+TRAP_THERE = 24  # one's own trap is there already
+NO_EXCHANGE = 25  # no further card can be exchanged
+NO_HERO = 26

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from wartable.engine.game import Game
-from wartable.games.dukes import book, bots, cases, moves, options, position, rules, view
-from wartable.games.dukes.counters import COLOURS
+from wartable.games.dukes import book, bots, catalogue, moves, options, position, rules, view
 from wartable.games.dukes.state import SIDES, Book, State, Work
+from wartable.games.dukes.view.counters import COLOURS
 
 
 def seconds(chosen: options.Options, its_book: Book, s: State) -> int:
-    """The game itself sets no limit; a table may."""
+    """Return 0: the game itself sets no time limit, but a table may."""
     return 0
 
 
@@ -27,7 +27,7 @@ GAME = Game(
     heuristics=("greedy", "raider"),
     notation=moves,
     look=view,
-    load_figures=options.load_figures,
+    load_figures=catalogue.load_figures,
     default_options=options.default_options,
     presets=options.PRESETS,
     seat_range=options.seat_range,
@@ -35,11 +35,10 @@ GAME = Game(
     seconds=seconds,
     usual_seats=SIDES,
     position=position,
-    check_cases=cases.check_cases,
     secrets=False,
     at_once=True,
     colours=COLOURS,
     may_take_back=moves.may_take_back,
     at_a_click=True,
-    plans=bots.STYLES,
+    styles=bots.STYLES,
 )

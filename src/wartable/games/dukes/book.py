@@ -1,17 +1,17 @@
-"""The book of War of the Dukes: the map, what terrain does, the table of results, the options."""
+"""Build the book of War of the Dukes: map, terrain effects, combat results table, options."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from wartable.board.hex import DIRECTIONS as STEPS
+from wartable.board.hexes import DIRECTIONS as STEPS
 from wartable.engine.errors import BadOption
-from wartable.engine.tables import spec_of
-from wartable.games.dukes.atlas import Atlas, load_atlas
-from wartable.games.dukes.deployment import load_deployment
-from wartable.games.dukes.geography import BRIDGES, STRONGHOLDS
+from wartable.engine.kit.tables import spec_of
+from wartable.games.dukes.bots.lookup import set_prospects
+from wartable.games.dukes.catalogue.atlas import BRIDGES, STRONGHOLDS, Atlas, load_atlas
+from wartable.games.dukes.catalogue.deployment import load_deployment
+from wartable.games.dukes.catalogue.terrain import load_results, load_terrain
 from wartable.games.dukes.options import Options
-from wartable.games.dukes.prospects import set_prospects
 from wartable.games.dukes.state import (
     AE,
     ANY_ADJACENT,
@@ -36,7 +36,6 @@ from wartable.games.dukes.state import (
     TWO_RIVERS,
     Book,
 )
-from wartable.games.dukes.tables import load_results, load_terrain
 
 WAYS = ("road", *BRIDGES)
 
@@ -59,7 +58,7 @@ def make_book(options: Options, seats: int) -> Book:
 
 @cache
 def _map() -> Book:
-    """Return a book with all that no option changes."""
+    """Return a book with everything that does not depend on options."""
     book, atlas, terrain = Book(), load_atlas(), load_terrain()
     for number, place in enumerate(atlas.hexes):
         book.q[number], book.r[number] = place.q, place.r
@@ -99,7 +98,7 @@ def _set_deployment(book: Book) -> None:
 
 
 def _set_edges(book: Book, options: Options) -> None:
-    """Rules 1-3, 1-4 and 4-2: what an edge costs, and what goes over it."""
+    """Rules 1-3, 1-4 and 4-2: set what an edge costs and what can cross it."""
     atlas, terrain = load_atlas(), load_terrain()
     entering = dict(terrain.entering)
     if options.fortress_entry_cost == "0.5":
@@ -123,7 +122,7 @@ def _set_edges(book: Book, options: Options) -> None:
 
 
 def _crossed(options: Options, kind: str, here: str, beyond: str) -> bool:
-    """Tell whether a piece can go over an edge: rivers and lake shores bar the way."""
+    """Tell whether a piece can cross an edge: rivers and lake shores bar the way."""
     if kind == "river":
         return False
     if options.lake_shore == "leave_anywhere":
@@ -132,7 +131,7 @@ def _crossed(options: Options, kind: str, here: str, beyond: str) -> bool:
 
 
 def _set_pieces(book: Book, options: Options) -> None:
-    """Rule 1-5: what the pieces can do; movement in half points."""
+    """Rule 1-5: set the figures of the pieces; movement is in half points."""
     figures = {
         INFANTRY: (options.infantry_strength, options.infantry_movement),
         CAVALRY: (options.cavalry_strength, options.cavalry_movement),
@@ -149,7 +148,7 @@ def _set_pieces(book: Book, options: Options) -> None:
 
 
 def _set_results(book: Book, options: Options) -> None:
-    """Rule 5-9: the table of results."""
+    """Rule 5-9: set the combat results table."""
     for column, results in enumerate(load_results()):
         for at, result in enumerate(results):
             book.results[column][at] = result

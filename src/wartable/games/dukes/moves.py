@@ -1,17 +1,18 @@
 """Moves of War of the Dukes as text, such as ``move 0712 0913``, ``attack 2007 2108``, ``roll``.
 
 A hex is four digits, column and row, or its axial coordinates such as ``20,-1``. A line may hold
-several moves, with ``|`` between them.
+several moves separated by ``|``.
 """
 
 from __future__ import annotations
 
 from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.game import Submission
-from wartable.engine.lines import read_moves
-from wartable.engine.moves import code_of
-from wartable.games.dukes import numbers, rules
-from wartable.games.dukes.atlas import hex_number, hex_text
+from wartable.engine.kit.moves import code_of
+from wartable.engine.play.typed import read_moves
+from wartable.games.dukes import rules
+from wartable.games.dukes.catalogue.atlas import hex_number, hex_text
+from wartable.games.dukes.rules import refusals
 from wartable.games.dukes.state import (
     ADVANCES,
     ATTACK,
@@ -35,7 +36,7 @@ from wartable.games.dukes.state import (
     action,
 )
 
-#: Words for the kinds of moves; any beginning of one that fits no other will do.
+#: Words for the kinds of moves; any unambiguous prefix will do.
 VERBS = {
     "place": PLACE,
     "deploy": DEPLOY,
@@ -76,7 +77,7 @@ HEXES_AFTER = {MOVE: 2, LEAD: 1, ATTACK: 2, GIVES_WAY: 1, LOSES: 1, ADVANCES: 1}
 
 
 def parts(code: int) -> tuple[int, int, int]:
-    """Return what a move does, and the two numbers in its code."""
+    """Return the verb of a move and the two numbers in its code."""
     return code & 15, code >> 4 & 1023, code >> 14
 
 
@@ -145,7 +146,7 @@ def _hex(text: str, word: str) -> int:
 
 
 def read_line(book: Book, s: State, seat: int, line: str) -> Submission:
-    """Read moves separated by ``|``; if one of them cannot be made, none is."""
+    """Read moves separated by ``|``; if one of them is refused, none is made."""
     return read_moves(rules, Work(), read_move, refusal, END, book, s, seat, line)
 
 
@@ -160,34 +161,40 @@ def text_room(book: Book, code: int) -> int:
 
 
 def may_take_back(book: Book, s: State, move: int) -> bool:
-    """Rule 3-4: what was placed, moved or declared may be taken back; nothing after a roll."""
+    """Rule 3-4: placing, moving and declaring can be taken back; nothing else can."""
     return parts(code_of(move))[0] in (PLACE, MOVE, LEAD, ATTACK)
 
 
 # --- refusals ----------------------------------------------------------------------------------
 
-#: Number of a refusal -> its stable code and what it says.
+#: Number of a refusal -> its stable code and its message.
 FAULTS = {
-    numbers.NO_SUCH_MOVE: ("no-such-move", "there is no such move"),
-    numbers.NOT_NOW: ("not-now", "that is not what is to be decided now"),
-    numbers.NONE_LEFT: ("none-left", "none of that kind is left to place"),
-    numbers.NOT_YOUR_LAND: ("not-your-land", "pieces are placed on land of your own duchy"),
-    numbers.OCCUPIED: ("occupied", "that hex is occupied"),
-    numbers.NO_GARRISON: ("no-garrison", "first a unit goes to each of your cities and fortresses"),
-    numbers.NO_PIECE: ("no-piece", "you have no such piece there"),
-    numbers.HAS_MOVED: ("has-moved", "that piece has moved in this phase"),
-    numbers.OUT_OF_REACH: ("out-of-reach", "that piece cannot end its move there"),
-    numbers.NO_TARGET: ("no-target", "there is no enemy to attack"),
-    numbers.ALREADY_ATTACKED: ("already-attacked", "that piece has been attacked in this phase"),
-    numbers.HAS_FOUGHT: ("has-fought", "that unit has attacked in this phase"),
-    numbers.OUT_OF_RANGE: ("out-of-range", "that unit cannot attack so far, or not over that edge"),
-    numbers.OTHER_TARGET: ("other-target", "another attack has been declared: join it, or roll"),
-    numbers.HAS_JOINED: ("has-joined", "that unit takes part already"),
-    numbers.NO_WAY_BACK: ("no-way-back", "that piece cannot retreat so"),
-    numbers.NO_ROOM: ("no-room", "the friend that makes way cannot go there"),
-    numbers.NOT_A_PAYER: ("not-a-payer", "that is no attacker in contact with the defender"),
-    numbers.CANNOT_ADVANCE: ("cannot-advance", "only infantry and cavalry that attacked advance"),
-    numbers.MUST_FIGHT: ("must-fight", "an attack has been declared: roll, or take it back"),
+    refusals.NO_SUCH_MOVE: ("no-such-move", "there is no such move"),
+    refusals.NOT_NOW: ("not-now", "that is not what is to be decided now"),
+    refusals.NONE_LEFT: ("none-left", "none of that kind is left to place"),
+    refusals.NOT_YOUR_LAND: ("not-your-land", "pieces are placed on land of your own duchy"),
+    refusals.OCCUPIED: ("occupied", "that hex is occupied"),
+    refusals.NO_GARRISON: (
+        "no-garrison",
+        "first a unit goes to each of your cities and fortresses",
+    ),
+    refusals.NO_PIECE: ("no-piece", "you have no such piece there"),
+    refusals.HAS_MOVED: ("has-moved", "that piece has moved in this phase"),
+    refusals.OUT_OF_REACH: ("out-of-reach", "that piece cannot end its move there"),
+    refusals.NO_TARGET: ("no-target", "there is no enemy to attack"),
+    refusals.ALREADY_ATTACKED: ("already-attacked", "that piece has been attacked in this phase"),
+    refusals.HAS_FOUGHT: ("has-fought", "that unit has attacked in this phase"),
+    refusals.OUT_OF_RANGE: (
+        "out-of-range",
+        "that unit cannot attack so far, or not over that edge",
+    ),
+    refusals.OTHER_TARGET: ("other-target", "another attack has been declared: join it, or roll"),
+    refusals.HAS_JOINED: ("has-joined", "that unit takes part already"),
+    refusals.NO_WAY_BACK: ("no-way-back", "that piece cannot retreat so"),
+    refusals.NO_ROOM: ("no-room", "the friend that makes way cannot go there"),
+    refusals.NOT_A_PAYER: ("not-a-payer", "that is no attacker in contact with the defender"),
+    refusals.CANNOT_ADVANCE: ("cannot-advance", "only infantry and cavalry that attacked advance"),
+    refusals.MUST_FIGHT: ("must-fight", "an attack has been declared: roll, or take it back"),
 }
 
 

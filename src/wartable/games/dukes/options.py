@@ -1,79 +1,21 @@
-"""The options, presets and figures of War of the Dukes."""
+"""The options and presets of War of the Dukes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wartable.engine.figures import Overlay, load_data, overlaid
-from wartable.engine.options import changed, choice, whole
+from wartable.engine.options.fields import changed, choice, whole
+from wartable.games.dukes.catalogue import Figures
 from wartable.games.dukes.state import OF_A_SIDE, SIDES
 
-#: Nobody has more friends than this: as a limit of how many make way it is none.
+#: Nobody has more friends than this, so as a limit of friends making way it means no limit.
 UNLIMITED = OF_A_SIDE - 1
 
 
 @dataclass(frozen=True)
-class Unit:
-    """Figures of infantry or cavalry."""
-
-    strength: int = whole(1, "attack and defence", low=1, high=20)
-    movement: int = whole(1, "movement points a turn", low=1, high=12)
-
-
-@dataclass(frozen=True)
-class Gun:
-    """Figures of artillery."""
-
-    strength: int = whole(1, "attack and defence", low=1, high=20)
-    movement: int = whole(1, "movement points a turn", low=1, high=12)
-    range: int = whole(1, "hexes that artillery fires", low=1, high=6)
-
-
-@dataclass(frozen=True)
-class Duke:
-    """Figures of the Dukes."""
-
-    defence: int = whole(1, "defence", low=1, high=20)
-    movement: int = whole(1, "movement points a turn", low=1, high=12)
-    aura: int = whole(1, "hexes within which a Duke doubles strengths", low=0, high=20)
-
-
-@dataclass(frozen=True)
-class Length:
-    """Figures of the game."""
-
-    turns: int = whole(1, "turns of a game", low=1, high=60)
-
-
-@dataclass(frozen=True)
-class Figures:
-    """The content of data/figures.toml."""
-
-    infantry: Unit
-    cavalry: Unit
-    artillery: Gun
-    duke: Duke
-    game: Length
-
-
-def load_figures(overlay: Overlay) -> Figures:
-    """Read the data file and lay the overlay over it; raise ``BadOption`` for defects."""
-    own = Overlay(load_data("wartable.games.dukes", "figures.toml"))
-    blank = {
-        "infantry": Unit(),
-        "cavalry": Unit(),
-        "artillery": Gun(),
-        "duke": Duke(),
-        "game": Length(),
-    }
-    tables = overlaid(blank, own)
-    return Figures(**overlaid(tables, overlay))  # type: ignore[arg-type]
-
-
-@dataclass(frozen=True)
 class Options:
-    """The alternatives to the rules, then the figures."""
+    """The switches for alternative rules, then the figures."""
 
     deployment: str = choice("players", "who places the pieces at the start", "automatic")
     turn_sequence: str = choice(
@@ -186,7 +128,7 @@ PRESETS: Mapping[str, Mapping[str, int | str]] = {
 
 
 def default_options(figures: Figures) -> Options:
-    """Return the options of the rulebook, with the game's figures in them."""
+    """Return the rulebook's default options, with the figures from the data file."""
     return changed(
         Options(),
         {
@@ -206,5 +148,5 @@ def default_options(figures: Figures) -> Options:
 
 
 def seat_range(options: Options) -> tuple[int, int]:
-    """There are always two sides (rule 1-6)."""
+    """Return two for both: there are always two sides (rule 1-6)."""
     return SIDES, SIDES

@@ -1,8 +1,8 @@
-"""The tables of War of the Dukes: the position, the scratch space and the book."""
+"""The schemas of War of the Dukes: the position, the scratch space and the book."""
 
 from __future__ import annotations
 
-from wartable.engine.tables import i1, i2, i4, table
+from wartable.engine.kit.tables import i1, i2, i4, table
 
 #: The sides, in turn order (rule 1-6).
 SIDES = 2
@@ -16,7 +16,7 @@ DIRECTIONS = 6
 PLAIN, FOREST, CLIFF, CITY, FORTRESS, LAKE = 0, 1, 2, 3, 4, 5
 TERRAINS = ("plain", "forest", "cliff", "city", "fortress", "lake")
 
-#: Pieces (rule 1-5): a side's are ten of each kind of unit, then its Duke.
+#: Pieces (rule 1-5): a side has ten of each kind of unit, then its Duke.
 INFANTRY, CAVALRY, ARTILLERY, DUKE = 0, 1, 2, 3
 KINDS = ("infantry", "cavalry", "artillery", "Duke")
 KIND_COUNT = 4
@@ -24,17 +24,17 @@ OF_A_KIND = 10
 OF_A_SIDE = 31
 PIECES = SIDES * OF_A_SIDE
 NOBODY = -1
-#: Where a piece is that has not been placed, or has been removed.
+#: The place of a piece that has not been placed or has been removed.
 OFF = -1
 
-#: How many pieces of each side are placed on cities and fortresses, and how many after that.
+#: Pieces that each side places on cities and fortresses, and after that.
 GARRISONS = 25
 RESERVES = 6
 
-#: No movement allowance is larger, in half points.
+#: Movement allowances in half points stay below this.
 LEVELS = 25
 
-#: What is being decided (rules 2 to 8).
+#: Stages: what is being decided (rules 2 to 8).
 GARRISON, RESERVE, MOVEMENT, COMBAT, RETREAT, MAKE_WAY, EXCHANGE, ADVANCE = range(1, 9)
 
 #: The results of a combat (rule 5-9), and the columns of odds and faces of the die.
@@ -44,7 +44,7 @@ COLUMNS = ("1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
 COLUMN_COUNT = 10
 EVEN = 4
 FACES = 6
-#: Numbers of results, with 0 for none; and columns with each cover that makes a difference.
+#: Number of results, including 0 for none; and of pairs of a column and a cover.
 RESULT_COUNT = 6
 TRIES = COLUMN_COUNT * (FACES + 1)
 
@@ -61,29 +61,29 @@ REASONS = {
 KAISERBURG, TWO_RIVERS = 1, 2
 LAST_TURN, EACH_TURN, EACH_PHASE, IMMEDIATE = 0, 1, 2, 3
 
-#: Where the heuristics march to, and how far it is from where no way leads there: Kaiserburg, the
-#: land between the rivers, its bridges from Wulfenberg, and the capitals.
+#: Goals of the heuristics: Kaiserburg, the land between the rivers, its bridges from Wulfenberg,
+#: and the capitals; and the distance if no way leads there.
 TO_KAISERBURG, TO_RIVERS, TO_BRIDGES, TO_CAPITALS = 0, 1, 2, 3
 GOALS = 5
 FAR = 1000
 
-#: Who chooses losses (rule 7-4), and who chooses where a friend makes way (rule 6-6).
+#: Who chooses losses (rule 7-4) and where a friend makes way (rule 6-6).
 ATTACKER, DEFENDER, RANDOM = 0, 1, 2
 ON_TURN, OWNER = 0, 1
 
-#: Who makes way (rule 6-5): the friend straight behind; another if that one cannot; any of them.
+#: Who makes way (rule 6-5): the friend straight behind, another if that one cannot, or any.
 AXIS, AXIS_FIRST, ANY_ADJACENT = 0, 1, 2
 
-#: What a move does: the lowest four bits of its code, below two numbers of ten bits each.
+#: Verbs of moves: the lowest four bits of the code, below two numbers of ten bits each.
 END, PLACE, DEPLOY, MOVE, LEAD, ATTACK, ROLL = 1, 2, 3, 4, 5, 6, 7
 RETREATS, GIVES_WAY, LOSES, ADVANCES, STAYS, LEAVE = 8, 9, 10, 11, 12, 13
-#: The second number of a retreat for which there is no hex.
+#: The second number of a retreat that has no way back.
 NO_HEX = 1023
 
 
 @table
 class State:
-    """A position. Hexes are numbered column by column, each from the top; so are pieces by side."""
+    """A position. Hexes are numbered by column, each from the top; pieces are numbered by side."""
 
     turn = i1("the turn, from 1; 0 while pieces are placed")
     stage = i1("what is being decided: GARRISON to ADVANCE")

@@ -1,20 +1,20 @@
-"""Duper: five colours, seven by seven tiles, gold, cards and tanks, one turn after the other."""
+"""Duper: five colours take turns on seven by seven tiles with gold, cards and tanks."""
 
 from __future__ import annotations
 
 from wartable.engine.game import Game
-from wartable.engine.moves import code_of
-from wartable.games.duper import bots, cases, moves, options, position, rules, view
+from wartable.engine.kit.moves import code_of
+from wartable.games.duper import book, bots, catalogue, moves, options, position, rules, view
 from wartable.games.duper.state import INFANTRY, MOVE, PALETTE, SEATS, Book, State, Work
 
 
 def seconds(chosen: options.Options, book: Book, s: State) -> int:
-    """Return how long a turn lasts (rule 2-6)."""
+    """Return how many seconds a turn lasts (rule 2-6)."""
     return chosen.turn_seconds
 
 
 def may_take_back(book: Book, s: State, move: int) -> bool:
-    """Tell whether a move draws, shows and settles nothing: infantry built, units moved."""
+    """Tell whether a move is undoable: building infantry and moving units reveal nothing."""
     return moves.parts(code_of(move))[0] in (INFANTRY, MOVE)
 
 
@@ -32,15 +32,14 @@ GAME = Game(
     heuristics=("greedy", "attacker", "defender"),
     notation=moves,
     look=view,
-    load_figures=options.load_figures,
+    load_figures=catalogue.load_figures,
     default_options=options.default_options,
     presets=options.PRESETS,
     seat_range=options.seat_range,
-    make_book=options.make_book,
+    make_book=book.make_book,
     seconds=seconds,
     usual_seats=SEATS,
     position=position,
-    check_cases=cases.check_cases,
     phase_seconds="turn_seconds",
     at_once=True,
     colours=PALETTE,

@@ -1,20 +1,19 @@
 """Moves of Duper as text, such as ``tank 41 QH QD``, ``move 37 38 4 1``, ``attack 13 20``, ``end``.
 
-A tile is its id, or its coordinates such as ``1,5``. A line may hold several moves, with ``|``
-between them.
+A tile is its id, or its coordinates such as ``1,5``. A line may hold several moves separated by
+``|``.
 """
 
 from __future__ import annotations
 
-from wartable.engine.digits import plain_number
 from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.game import Submission
-from wartable.engine.lines import read_moves
-from wartable.engine.moves import amount_of, code_of, packed
-from wartable.games.duper import numbers, rules
-from wartable.games.duper.building import action
-from wartable.games.duper.combat import defence
-from wartable.games.duper.ending import power
+from wartable.engine.kit.moves import amount_of, code_of, packed
+from wartable.engine.play.typed import plain_number, read_moves
+from wartable.games.duper import rules
+from wartable.games.duper.rules import refusals
+from wartable.games.duper.rules.combat import defence
+from wartable.games.duper.rules.victory import power
 from wartable.games.duper.state import (
     ATTACK,
     CARDS,
@@ -29,11 +28,12 @@ from wartable.games.duper.state import (
     Book,
     State,
     Work,
+    action,
     tile_at,
     tile_id,
 )
 
-#: Words for the kinds of moves; any beginning of one will do.
+#: Words for the kinds of moves; any prefix will do.
 VERBS = {"infantry": INFANTRY, "tank": TANK, "move": MOVE, "attack": ATTACK, "end": END}
 #: What a move looks like, by kind.
 FORMS = {
@@ -48,7 +48,7 @@ FACES = ("A", *map(str, range(2, 11)), "J", "Q", "K")
 SUIT_LETTERS = "HDCS"
 SUIT_SIGNS = "♥♦♣♠"
 
-#: Any larger amount is just too large.
+#: Larger amounts are read as this; they are too large anyway.
 LARGEST = 999_999_999
 
 
@@ -56,12 +56,12 @@ LARGEST = 999_999_999
 
 
 def card_name(card: int) -> str:
-    """Return a card as letters: QH is the queen of hearts."""
+    """Return a card in letters: QH is the queen of hearts."""
     return FACES[card % VALUES] + SUIT_LETTERS[card // VALUES]
 
 
 def parts(code: int) -> tuple[int, int, int, int]:
-    """Return what a move does, and the three numbers of tiles, cards or tanks in its code."""
+    """Return the verb of a move and the three numbers in its code: tiles, cards or tanks."""
     return code & 7, code >> 3 & 63, code >> 9 & 63, code >> 15
 
 
@@ -144,7 +144,7 @@ def _card(text: str, word: str) -> int:
 
 
 def read_card(word: str) -> int:
-    """Return the card that letters or signs stand for, -1 if they stand for none."""
+    """Return the card written in letters or signs, -1 if there is no such card."""
     face, suit = word[:-1].upper(), word[-1:].upper()
     place = max(SUIT_LETTERS.find(suit), SUIT_SIGNS.find(suit)) if suit else -1
     return place * VALUES + FACES.index(face) if place >= 0 and face in FACES else -1
@@ -154,7 +154,7 @@ def read_card(word: str) -> int:
 
 
 def read_line(book: Book, s: State, seat: int, line: str) -> Submission:
-    """Read moves separated by ``|``; if one of them cannot be made, none is."""
+    """Read moves separated by ``|``; if one of them is refused, none is made."""
     return read_moves(rules, Work(), read_move, refusal, END, book, s, seat, line)
 
 
@@ -170,26 +170,26 @@ def text_room(book: Book, code: int) -> int:
 
 # --- refusals ----------------------------------------------------------------------------------
 
-#: Number of a refusal -> its stable code and what it says.
+#: Number of a refusal -> its stable code and its message.
 FAULTS = {
-    numbers.NO_SUCH_MOVE: ("no-such-move", "there is no such move"),
-    numbers.NO_SUCH_TILE: ("no-such-tile", f"tiles are 1 to {TILES}"),
-    numbers.NOT_OWNER: ("not-owner", "that is not your tile"),
-    numbers.NOT_ENOUGH_GOLD: ("not-enough-gold", "you have {gold} gold; infantry costs {cost}"),
-    numbers.NO_SUCH_CARD: ("no-such-card", "there is no such card"),
-    numbers.CARD_NOT_OWNED: ("card-not-owned", "both cards must be in your hand"),
-    numbers.SAME_CARD_TWICE: ("same-card-twice", "a tank takes two cards, and you have this once"),
-    numbers.NOT_A_PAIR: ("not-a-pair", "the two cards must have the same value"),
-    numbers.NOT_ADJACENT: ("not-adjacent", "the tiles must share an edge"),
-    numbers.BAD_AMOUNT: ("bad-amount", "expected one or more"),
-    numbers.NOTHING_TO_MOVE: ("nothing-to-move", "at least one unit must move"),
-    numbers.NOT_ENOUGH_TROOPS: ("not-enough-troops", "only {infantry} infantry are there"),
-    numbers.NOT_ENOUGH_TANKS: ("not-enough-tanks", "only {tanks} tanks are there"),
-    numbers.MUST_LEAVE_TROOP: ("must-leave-troop", "one infantry must stay on the tile"),
-    numbers.OWN_TARGET: ("own-target", "that is your own tile"),
-    numbers.TOO_FEW_TROOPS: ("too-few-troops", "an attack takes at least 2 infantry"),
-    numbers.TOO_WEAK: ("too-weak", "power {power} is not more than defence {defence}"),
-    numbers.NO_STAMINA: ("no-stamina", "you have no stamina left"),
+    refusals.NO_SUCH_MOVE: ("no-such-move", "there is no such move"),
+    refusals.NO_SUCH_TILE: ("no-such-tile", f"tiles are 1 to {TILES}"),
+    refusals.NOT_OWNER: ("not-owner", "that is not your tile"),
+    refusals.NOT_ENOUGH_GOLD: ("not-enough-gold", "you have {gold} gold; infantry costs {cost}"),
+    refusals.NO_SUCH_CARD: ("no-such-card", "there is no such card"),
+    refusals.CARD_NOT_OWNED: ("card-not-owned", "both cards must be in your hand"),
+    refusals.SAME_CARD_TWICE: ("same-card-twice", "a tank takes two cards, and you have this once"),
+    refusals.NOT_A_PAIR: ("not-a-pair", "the two cards must have the same value"),
+    refusals.NOT_ADJACENT: ("not-adjacent", "the tiles must share an edge"),
+    refusals.BAD_AMOUNT: ("bad-amount", "expected one or more"),
+    refusals.NOTHING_TO_MOVE: ("nothing-to-move", "at least one unit must move"),
+    refusals.NOT_ENOUGH_TROOPS: ("not-enough-troops", "only {infantry} infantry are there"),
+    refusals.NOT_ENOUGH_TANKS: ("not-enough-tanks", "only {tanks} tanks are there"),
+    refusals.MUST_LEAVE_TROOP: ("must-leave-troop", "one infantry must stay on the tile"),
+    refusals.OWN_TARGET: ("own-target", "that is your own tile"),
+    refusals.TOO_FEW_TROOPS: ("too-few-troops", "an attack takes at least 2 infantry"),
+    refusals.TOO_WEAK: ("too-weak", "power {power} is not more than defence {defence}"),
+    refusals.NO_STAMINA: ("no-stamina", "you have no stamina left"),
 }
 
 
@@ -201,7 +201,7 @@ def refusal(book: Book, s: State, seat: int, move: int, number: int) -> tuple[st
 
 
 def _figures(book: Book, s: State, seat: int, code: int) -> dict[str, int]:
-    """Return what a refusal may have to name; tiles off the board stand for the first."""
+    """Return the numbers that messages may quote; a tile off the board is read as the first."""
     source, target = (tile if tile < TILES else 0 for tile in parts(code)[1:3])
     return {
         "gold": s.gold[seat],

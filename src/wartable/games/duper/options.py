@@ -1,85 +1,18 @@
-"""Duper's options, presets and figures, and the book made from them."""
+"""Duper's options and presets."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wartable.board.squares import neighbours
-from wartable.engine.errors import BadOption
-from wartable.engine.figures import Overlay, load_data, overlaid
-from wartable.engine.options import changed, choice, whole
-from wartable.games.duper.state import (
-    DEFENSE,
-    LONGEST,
-    MARGIN,
-    MOST_CARDS,
-    NONE,
-    SEATS,
-    TILES,
-    WIDTH,
-    Book,
-    tile_at,
-    tile_xy,
-)
-
-#: Where the colours start (rule 1-3), in turn order.
-HOMES = ((1, 1), (5, 1), (1, 5), (5, 5), (3, 3))
-
-
-@dataclass(frozen=True)
-class Start:
-    """Figures of the start."""
-
-    infantry: int = whole(5, "infantry on a starting tile", low=1, high=1_000)
-
-
-@dataclass(frozen=True)
-class Income:
-    """What a turn brings."""
-
-    gold: int = whole(2, "gold a turn", low=0, high=100)
-    stamina: int = whole(1, "stamina a turn", low=0, high=100)
-    stamina_cap: int = whole(2, "most stamina", low=0, high=100)
-    cards: int = whole(2, "cards a turn", low=0, high=MOST_CARDS)
-
-
-@dataclass(frozen=True)
-class Units:
-    """What units cost and count."""
-
-    infantry_cost: int = whole(1, "gold for one infantry", low=1, high=100)
-    tank_power: int = whole(2, "power, defence and absorbed damage of a tank", low=1, high=100)
-
-
-@dataclass(frozen=True)
-class Tiles:
-    """Figures of the board."""
-
-    natural_defence: int = whole(1, "defence of a neutral tile", low=0, high=1_000)
-
-
-@dataclass(frozen=True)
-class Figures:
-    """The content of data/figures.toml."""
-
-    start: Start
-    income: Income
-    units: Units
-    tiles: Tiles
-
-
-def load_figures(overlay: Overlay) -> Figures:
-    """Read the data file and lay the overlay over it; raise ``BadOption`` for defects."""
-    own = Overlay(load_data("wartable.games.duper", "figures.toml"))
-    blank = {"start": Start(), "income": Income(), "units": Units(), "tiles": Tiles()}
-    tables = overlaid(blank, own)
-    return Figures(**overlaid(tables, overlay))  # type: ignore[arg-type]
+from wartable.engine.options.fields import changed, choice, whole
+from wartable.games.duper.catalogue import Figures
+from wartable.games.duper.state import LONGEST, MOST_CARDS, SEATS, TILES
 
 
 @dataclass(frozen=True)
 class Options:
-    """The switches of the rulebook's rulings, then its figures."""
+    """The switches for the rulebook's rulings, then its figures."""
 
     victory: str = choice("last_standing", "does the only colour with tiles win", "none")
     tile_goal: int = whole(
@@ -140,7 +73,7 @@ PRESETS: Mapping[str, Mapping[str, int | str]] = {
 
 
 def default_options(figures: Figures) -> Options:
-    """Return the options of the preset spec, with the game's figures in them."""
+    """Return the options of the preset ``spec``, with the figures from the data file."""
     return changed(
         Options(),
         {
@@ -157,45 +90,5 @@ def default_options(figures: Figures) -> Options:
 
 
 def seat_range(options: Options) -> tuple[int, int]:
-    """All five colours are always on the board (rule 1-1)."""
+    """Return five for both: all colours are always on the board (rule 1-1)."""
     return SEATS, SEATS
-
-
-def make_book(options: Options, seats: int) -> Book:
-    """Return the book of a game; raise ``BadOption`` if there are not five seats."""
-    if seats != SEATS:
-        raise BadOption(
-            "bad-seats", f"Duper needs {SEATS} seats, not {seats}; idle is an empty one"
-        )
-    book = Book()
-    _draw_board(book)
-    book.start = options.starting_infantry
-    book.gold = options.turn_gold
-    book.stamina = options.turn_stamina
-    book.stamina_cap = options.stamina_cap
-    book.cards = options.turn_cards
-    book.cost = options.infantry_cost
-    book.tank_power = options.tank_power
-    book.natural = options.natural_defence
-    book.losses = {"margin": MARGIN, "defense": DEFENSE, "none": NONE}[options.losses]
-    book.adjacent = int(options.reach == "adjacent")
-    book.self_attack = int(options.self_attack == "yes")
-    book.turn_lock = int(options.turn_lock == "yes")
-    book.tick = int(options.income == "tick")
-    book.skip = int(options.skip_eliminated == "yes")
-    book.attack_stamina = int(options.stamina == "attack")
-    book.march = int(options.stamina == "march")
-    book.open_hands = int(options.open_hands == "yes")
-    book.last_standing = int(options.victory == "last_standing")
-    book.goal = options.tile_goal
-    book.flush = int(options.straight_flush == "yes")
-    book.rounds = options.round_limit or LONGEST
-    return book
-
-
-def _draw_board(book: Book) -> None:
-    for seat, (x, y) in enumerate(HOMES):
-        book.home[seat] = tile_at(x, y)
-    for tile in range(TILES):
-        for direction, beside in enumerate(neighbours(*tile_xy(tile), WIDTH, WIDTH)):
-            book.near[tile][direction] = -1 if beside is None else tile_at(*beside)

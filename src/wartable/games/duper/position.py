@@ -1,4 +1,4 @@
-"""Positions of Duper as text: whose turn it is, what everybody has, the board and the deck.
+"""Positions of Duper as text: the turn, the holdings of every player, the board and the deck.
 
 A position reads like this::
 
@@ -10,20 +10,25 @@ A position reads like this::
     …
     deck 1 KS 2H 7D
 
-The five colours have a line each, in turn order. Then come the seven rows of the board, the one
-with y = 0 first: a tile is a dot, or its owner's letter, infantry and tanks. The last line has how
-many decks were opened, and the cards that are left of them. All cards of those decks that are
-nowhere else were spent. An ended game has ``ended last standing won red`` as its second line.
+The five colours have one line each, in turn order. Then come the seven rows of the board, starting
+with y = 0: a tile is a dot, or its owner's letter, infantry and tanks. The last line has the number
+of decks opened and the cards left in them. All other cards of those decks have been spent. The
+second line of a finished game is, for example, ``ended last standing won red``.
 """
 
 from __future__ import annotations
 
-from wartable.engine.digits import plain_number
 from wartable.engine.errors import Unreadable, quoted
-from wartable.engine.seats import seats_in
-from wartable.games.duper import rules
-from wartable.games.duper.ending import has_straight_flush, leaders, most_tiles, standing_seats
+from wartable.engine.kit.seats import seats_in
+from wartable.engine.play.typed import plain_number
 from wartable.games.duper.moves import card_name, read_card
+from wartable.games.duper.rules import turns
+from wartable.games.duper.rules.victory import (
+    has_straight_flush,
+    leaders,
+    most_tiles,
+    standing_seats,
+)
 from wartable.games.duper.state import (
     CARDS,
     COLOURS,
@@ -41,13 +46,13 @@ from wartable.games.duper.state import (
     tile_at,
 )
 
-#: What a position may hold to begin with, so that nothing can outgrow its field.
+#: Limits of a position, so that nothing can overflow its field.
 MOST = 1_000_000
 MOST_DECKS = 1_000
 
 LETTERS = "".join(colour[0] for colour in COLOURS)
 
-#: Where the parts of a position begin, counted from 0, and how many lines there are.
+#: First lines of the parts of a position, counted from 0, and the number of lines.
 PLAYERS_AT = 2
 BOARD_AT = PLAYERS_AT + SEATS
 DECK_AT = BOARD_AT + WIDTH
@@ -116,7 +121,7 @@ def read_position(book: Book, text: str) -> State:
 
 
 def _bad(at: int, line: str, reason: str) -> Unreadable:
-    """Return the error for a line, whose place is counted from 0."""
+    """Return the error for a line, whose index is counted from 0."""
     return Unreadable("bad-position", f"line {at + 1}: {quoted(line)}: {reason}")
 
 
@@ -200,7 +205,7 @@ def _read_status(book: Book, s: State, line: str) -> None:
     kind, *words = line.split() or [""]
     if kind == "waiting":
         s.waiting = _seats(words)
-        if s.waiting == 0 or s.waiting & ~rules.who_may_act(book, s, s.current):
+        if s.waiting == 0 or s.waiting & ~turns.who_may_act(book, s, s.current):
             raise _bad(1, line, "expected who may still act in this turn")
         if s.waiting & ~seats_taking_turns(book, s):
             raise _bad(1, line, "a player without tiles is passed over")
@@ -215,7 +220,7 @@ def _read_status(book: Book, s: State, line: str) -> None:
 
 
 def _check_limits(book: Book, s: State, seat: int, line: str) -> None:
-    """Refuse what could outgrow the tables before the game ends, as no real game can."""
+    """Refuse values that could overflow before the game ends, as they cannot in a real game."""
     own = [tile for tile in range(TILES) if s.owner[tile] == seat + 1]
     turns = turns_to_come(book, s, seat)
     if sum(s.infantry[tile] for tile in own) + s.gold[seat] + turns * book.gold > MOST:
@@ -236,12 +241,12 @@ def turns_to_come(book: Book, s: State, seat: int) -> int:
 
 
 def seats_taking_turns(book: Book, s: State) -> int:
-    """Rule 2-7: the seats that are not passed over."""
-    return sum(1 << seat for seat in range(SEATS) if rules.takes_turns(book, s, seat))
+    """Rule 2-7: return the seats that are not passed over."""
+    return sum(1 << seat for seat in range(SEATS) if turns.takes_turns(book, s, seat))
 
 
 def winners_by(book: Book, s: State, reason: int) -> int:
-    """Rules 8-1 to 8-4: who wins if the game ended here for this reason; 0 if it cannot have."""
+    """Rules 8-1 to 8-4: return who wins if the game ended here for a reason, 0 if it cannot."""
     if reason == LAST_STANDING and book.last_standing and len(seats_in(standing_seats(s))) == 1:
         return standing_seats(s)
     if reason == TILE_GOAL and 0 < book.goal <= most_tiles(s):

@@ -1,8 +1,8 @@
-"""Duper's tables: the position, the scratch space and the book."""
+"""Duper's schemas (position, scratch space, book), with the codes of tiles and moves."""
 
 from __future__ import annotations
 
-from wartable.engine.tables import i1, i2, i4, table
+from wartable.engine.kit.tables import i1, i2, i4, table
 
 SEATS = 5
 WIDTH = 7
@@ -21,7 +21,7 @@ CARDS = len(SUITS) * VALUES
 #: No game has more rounds (rule 8-3), and no turn brings more cards.
 LONGEST = 120
 MOST_CARDS = 3
-#: More tanks than a player can make of the cards of the longest game. A position may have as many.
+#: More tanks than the cards of the longest game can make. A position may have this many.
 MOST_TANKS = 450
 
 #: Why a game ended (rule 8).
@@ -33,8 +33,8 @@ REASONS = {
     STRAIGHT_FLUSH: "straight flush",
 }
 
-#: What a move does: the lowest bits of its code, below the two tiles, or tile and cards, and the
-#: tanks. Infantry that is built or moved is the move's amount.
+#: Verbs of moves: the lowest bits of the code. Above them are two tiles, or a tile and cards, and
+#: the tanks. Infantry that is built or moved is the move's amount.
 END, INFANTRY, TANK, MOVE, ATTACK = 1, 2, 3, 4, 5
 
 #: Loss formulas (rule 7-1).
@@ -121,3 +121,8 @@ def tile_xy(tile: int) -> tuple[int, int]:
 def tile_at(x: int, y: int) -> int:
     """Return the tile with these coordinates (rule 1-2)."""
     return x * WIDTH + y
+
+
+def action(verb: int, first: int, second: int, third: int) -> int:
+    """Return the code of a move: its verb, then tiles, cards or tanks."""
+    return verb | (first << 3) | (second << 9) | (third << 15)

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from wartable.engine.game import Game
-from wartable.games.territory import bots, cases, moves, options, position, rules, view
+from wartable.games.territory import (
+    book,
+    bots,
+    catalogue,
+    moves,
+    options,
+    position,
+    rules,
+    view,
+)
 from wartable.games.territory.state import Book, State, Work
 
 
 def seconds(chosen: options.Options, book: Book, s: State) -> int:
-    """Return how long the present phase may last in a slow game."""
+    """Return how many seconds the current phase may last in a slow game."""
     return options.seconds_for_phase(chosen, book, s.step < book.plans)
 
 
@@ -26,15 +35,14 @@ GAME = Game(
     heuristics=("greedy",),
     notation=moves,
     look=view,
-    load_figures=options.load_figures,
+    load_figures=catalogue.load_figures,
     default_options=options.default_options,
     presets=options.PRESETS,
     seat_range=options.seat_range,
-    make_book=options.make_book,
+    make_book=book.make_book,
     seconds=seconds,
     usual_seats=5,
     position=position,
-    check_cases=cases.check_cases,
     round_hours="round_duration_hours",
     usual_amount=view.usual_amount,
 )

@@ -1,47 +1,47 @@
-"""Territory's heuristics, in the rules' subset, over concealed states.
+"""Territory's heuristic bot, in the rules' subset, over concealed states.
 
-``greedy`` looks one round ahead and only at its own squares and their neighbours. It values
-every command by the square it would win (production, a resource square double, an enemy square
-more than a neutral one), less the units a fight costs, less what the enemies next door could
-take from the squares involved; it never asks what others are about to do. It gives the best
-command until none is worth anything.
+``greedy`` looks one round ahead, at its own squares and their neighbours only. It values a command
+by the square it would win: its production, so that a resource square counts double, and more for
+an enemy square than for a neutral one. It subtracts the units lost in the fight and what adjacent
+enemies could take from the squares involved. It does not predict what others will do. It gives
+the best command until none has a positive value.
 """
 
 from __future__ import annotations
 
-from wartable.engine.chance import Chance, draw
-from wartable.engine.moves import packed
-from wartable.games.territory.rules import available
+from wartable.engine.kit.chance import Chance, draw
+from wartable.engine.kit.moves import packed
+from wartable.games.territory.rules.commands import available
 from wartable.games.territory.state import COMMAND, DONE, PLAN, Book, State, Work
 
-#: What a square is worth by the units it produces a round, and what an enemy's adds to that.
+#: Value of a square per unit it produces each round, and the bonus for an enemy's square.
 SQUARE = 20
 ENEMY = 14
-#: What moving units off a square that no longer produces is worth.
+#: Value of moving units off a square that has reached the production cap.
 SURPLUS = 6
-#: How far values are blurred to suggest other commands than the best.
+#: ``suggest`` adds random noise below this to each value, so that it varies its commands.
 BLUR = 30
-#: Rounds of production that a planner counts on.
+#: Horizon of ``evaluate``: rounds of future production that it counts.
 FORESIGHT = 5
 
 
 def choose(book: Book, s: State, work: Work, chance: Chance, seat: int, style: int) -> int:
-    """Territory has one heuristic."""
+    """Return the move of ``greedy``, the only heuristic; ``style`` makes no difference."""
     return greedy(book, s, work, chance, seat)
 
 
 def greedy(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:
-    """Return the command of the highest value, among equals any; else the end of commands."""
+    """Return the most valuable command, ties broken at random; DONE if none is worth giving."""
     return best_command(book, s, chance, seat, 0)
 
 
 def suggest(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:
-    """Return the command that seems best when all values are blurred, with other amounts too."""
+    """Return the best command by noisy values, sometimes with a different amount."""
     return best_command(book, s, chance, seat, BLUR)
 
 
 def best_command(book: Book, s: State, chance: Chance, seat: int, blur: int) -> int:
-    """Return the command of the highest value, each value raised by less than ``blur``."""
+    """Return the most valuable command after adding random noise below ``blur`` to each value."""
     if s.step < book.plans:
         return PLAN
     best = 0
@@ -74,7 +74,7 @@ def best_command(book: Book, s: State, chance: Chance, seat: int, blur: int) -> 
 
 
 def other_amount(chance: Chance, units: int, free: int) -> int:
-    """Return the amount itself, or all, all but one, or half of what is free."""
+    """Return the amount itself or, now and then, all, all but one or half of the free units."""
     kind = draw(chance, 6)
     if kind == 0:
         return free
@@ -106,7 +106,7 @@ def coming(book: Book, s: State, seat: int, cell: int) -> int:
 
 
 def how_many(s: State, seat: int, target: int, free: int, danger: int) -> int:
-    """Return how many units to send: against an enemy all but one, else what can be spared."""
+    """Return how many units to send: all but one against an enemy, else what can be spared."""
     if s.owner[target] > 0 and s.owner[target] != seat + 1:
         return max(1, free - 1)
     if free > danger + 1:
@@ -117,7 +117,7 @@ def how_many(s: State, seat: int, target: int, free: int, danger: int) -> int:
 def worth(
     book: Book, s: State, seat: int, cell: int, target: int, units: int, free: int, danger: int
 ) -> int:
-    """Return what a command is worth; 0 or less is worse than none."""
+    """Return the value of a command; at 0 or below it is not worth giving."""
     left = free - units
     value = 0
     if s.owner[target] == seat + 1:
@@ -135,7 +135,7 @@ def worth(
 
 
 def win(book: Book, s: State, seat: int, target: int, units: int) -> int:
-    """Return the value of taking a square that is not one's own, if these units can."""
+    """Return the value of taking a neutral or enemy square; 0 if these units cannot."""
     enemy = s.units[target]
     if units <= enemy:
         return 0
@@ -147,8 +147,8 @@ def win(book: Book, s: State, seat: int, target: int, units: int) -> int:
     return value
 
 
-def standing(book: Book, s: State, seat: int) -> int:
-    """A seat's units, and what its squares would produce in the next few rounds."""
+def evaluate(book: Book, s: State, seat: int) -> int:
+    """Return a seat's units plus what its squares would produce in the next few rounds."""
     rounds = min(FORESIGHT, book.rounds - s.turn)
     units = s.total[seat]
     for at in range(s.first[seat], s.first[seat + 1]):

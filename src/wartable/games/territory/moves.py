@@ -1,16 +1,16 @@
-"""Moves of Territory as text: declarations, commands such as ``0,0,D,3``, and ``done``."""
+"""Moves of Territory as text (plans, commands such as ``0,0,D,3``, ``done``), and refusals."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wartable.engine.digits import plain_number
 from wartable.engine.errors import Unreadable, quoted
-from wartable.engine.events import Log
 from wartable.engine.game import Submission
-from wartable.engine.moves import amount_of, code_of, packed
-from wartable.engine.tables import spec_of
-from wartable.games.territory import rules
+from wartable.engine.kit.events import Log
+from wartable.engine.kit.moves import amount_of, code_of, packed
+from wartable.engine.kit.tables import spec_of
+from wartable.engine.play.typed import plain_number
+from wartable.games.territory.rules import commands
 from wartable.games.territory.state import COMMAND, DIRECTIONS, DONE, PLAN, Book, State
 
 SEPARATOR = "|"
@@ -18,7 +18,7 @@ SEPARATOR = "|"
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command as it was typed: any square, a direction and any number of units."""
+    """A command as typed: any square, a direction and any number of units."""
 
     x: int
     y: int
@@ -86,7 +86,7 @@ def read_line(book: Book, s: State, seat: int, line: str) -> Submission:
 
 
 def read_commands(book: Book, s: State, seat: int, line: str) -> Submission:
-    """Rules 2-1 to 2-7: the first commands that count, each with its fault or what it moves."""
+    """Rules 2-1 to 2-7: the commands that count, each with its fault or what it moves."""
     entries = [entry for entry in line.split(SEPARATOR) if entry.strip()]
     if [entry.strip().lower() for entry in entries] == ["done"]:
         entries = []
@@ -100,7 +100,7 @@ def read_commands(book: Book, s: State, seat: int, line: str) -> Submission:
             notices.append(f"command {number} {notice}")
         if move:
             moves.append(move)
-            rules.give_command(imagined, seat, code_of(move) - COMMAND, amount_of(move), Log())
+            commands.give_command(imagined, seat, code_of(move) - COMMAND, amount_of(move), Log())
     if len(entries) > limit:
         first = "command counts" if limit == 1 else f"{limit} commands count"
         notices.append(f"only the first {first}: {len(entries) - limit} ignored")
@@ -112,23 +112,23 @@ def read_commands(book: Book, s: State, seat: int, line: str) -> Submission:
 
 
 def read_entry(book: Book, s: State, seat: int, entry: str) -> tuple[int, str]:
-    """Return the move that one entry stands for, 0 if it is ignored, and what to tell."""
+    """Return the move of one entry, 0 if it is ignored, and the message about it."""
     try:
         command = read_command(entry)
     except Unreadable as error:
         return 0, f"ignored: {error}"
-    number = rules.fault(book, s, seat, command.x, command.y, command.direction, command.count)
+    number = commands.fault(book, s, seat, command.x, command.y, command.direction, command.count)
     if number:
         return 0, f"ignored: {quoted(entry)}: {FAULTS[number][1].format(edge=book.width - 1)}"
     cell = command.y * book.width + command.x
-    units = rules.available(s, seat, cell)
+    units = commands.available(s, seat, cell)
     there = "1 unit is" if units == 1 else f"{units} units are"
     told = f"cut: {quoted(entry)}: only {there} available" * (command.count > units)
     return packed(COMMAND + cell * 4 + command.direction, min(command.count, units)), told
 
 
 def clean_text(book: Book, move: int, text: str | None) -> str | None:
-    """Rules 1-2 and 1-3: a declaration on one line, cut by code points; None for no plan."""
+    """Rules 1-2 and 1-3: return a declaration as one line, cut by code points; None for no plan."""
     if code_of(move) != PLAN or text is None:
         return None
     for line_break in "\r\n\t":
@@ -138,23 +138,23 @@ def clean_text(book: Book, move: int, text: str | None) -> str | None:
 
 
 def text_room(book: Book, code: int) -> int:
-    """Rule 1-2: a declaration has room for so many characters; no other move has a text."""
+    """Rule 1-2: return how many characters a declaration may have; other moves have no text."""
     return book.letters if code == PLAN else 0
 
 
 # --- refusals ----------------------------------------------------------------------------------
 
-#: Number of a fault -> its stable code and what it says.
+#: Number of a fault -> its stable code and its message.
 FAULTS = {
-    rules.NOT_NOW: ("not-now", "this kind of move has no place in the present phase"),
-    rules.OFF_MAP_SOURCE: (
+    commands.NOT_NOW: ("not-now", "this kind of move has no place in the present phase"),
+    commands.OFF_MAP_SOURCE: (
         "off-map-source",
         "the square is off the map, which ends at {edge},{edge}",
     ),
-    rules.OFF_MAP_TARGET: ("off-map-target", "the square in that direction is off the map"),
-    rules.NO_UNITS: ("no-units", "you have no units left to send from this square"),
-    rules.ZERO: ("zero-units", "a command must send at least one unit"),
-    rules.TOO_MANY: ("too-many", "you do not have that many units left on this square"),
+    commands.OFF_MAP_TARGET: ("off-map-target", "the square in that direction is off the map"),
+    commands.NO_UNITS: ("no-units", "you have no units left to send from this square"),
+    commands.ZERO: ("zero-units", "a command must send at least one unit"),
+    commands.TOO_MANY: ("too-many", "you do not have that many units left on this square"),
 }
 
 
@@ -166,4 +166,4 @@ def refusal(book: Book, s: State, seat: int, move: int, number: int) -> tuple[st
 
 def off_map(book: Book) -> str:
     """Say where the map ends."""
-    return FAULTS[rules.OFF_MAP_SOURCE][1].format(edge=book.width - 1)
+    return FAULTS[commands.OFF_MAP_SOURCE][1].format(edge=book.width - 1)

@@ -1,62 +1,19 @@
-"""Territory's options, presets and figures, and the book made from them."""
+"""Territory's options and presets."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wartable.board.squares import neighbours
 from wartable.engine.errors import BadOption
-from wartable.engine.figures import Overlay, load_data, overlaid
-from wartable.engine.options import changed, choice, whole
+from wartable.engine.options.fields import changed, choice, whole
+from wartable.games.territory.catalogue import PRODUCTION, UNITS, Figures
 from wartable.games.territory.state import COMMANDS, MAX_SIZE, SEATS, Book
-
-UNITS = 1_000_000
-PRODUCTION = 1_000
-
-
-@dataclass(frozen=True)
-class Start:
-    """Figures of the start."""
-
-    units: int = whole(5, "units on a starting square", low=1, high=UNITS)
-
-
-@dataclass(frozen=True)
-class Resources:
-    """Figures of the map."""
-
-    percent: int = whole(5, "share of resource squares", low=0, high=100)
-
-
-@dataclass(frozen=True)
-class Production:
-    """Figures of production."""
-
-    normal: int = whole(1, "units on a normal square", low=0, high=PRODUCTION)
-    resource: int = whole(2, "units on a resource square", low=0, high=PRODUCTION)
-    cap: int = whole(21, "units from which on nothing is produced", low=0, high=UNITS)
-
-
-@dataclass(frozen=True)
-class Figures:
-    """The content of data/figures.toml."""
-
-    start: Start
-    resources: Resources
-    production: Production
-
-
-def load_figures(overlay: Overlay) -> Figures:
-    """Read the data file and lay the overlay over it; raise ``BadOption`` for defects."""
-    own = Overlay(load_data("wartable.games.territory", "figures.toml"))
-    tables = overlaid({"start": Start(), "resources": Resources(), "production": Production()}, own)
-    return Figures(**overlaid(tables, overlay))  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)
 class Options:
-    """The parameters of the rulebook and the switches of its rulings."""
+    """The parameters of the rulebook and the switches for its rulings."""
 
     min_players: int = whole(3, "fewest players", low=2, high=SEATS)
     max_players: int = whole(20, "most players", low=2, high=SEATS)
@@ -101,7 +58,7 @@ PRESETS: Mapping[str, Mapping[str, int | str]] = {
 
 
 def default_options(figures: Figures) -> Options:
-    """Return the options of the rulebook's table, with the game's figures in it."""
+    """Return the rulebook's default options, with the figures from the data file."""
     return changed(
         Options(),
         {
@@ -115,9 +72,9 @@ def default_options(figures: Figures) -> Options:
 
 
 def seat_range(options: Options) -> tuple[int, int]:
-    """Return the fewest and most players of a table with these options (rule 0-1).
+    """Return the fewest and most players that these options allow (rule 0-1).
 
-    Raises ``BadOption`` if no number of players would do.
+    Raises ``BadOption`` if no number of players fits.
     """
     fewest, most, edge = options.min_players, options.max_players, _edge(options)
     if fewest > most:
@@ -139,51 +96,8 @@ def _edge_words(options: Options) -> str:
     return f"the outer edge of a map of size {options.map_size} has {_edge(options)} squares"
 
 
-def make_book(options: Options, seats: int) -> Book:
-    """Return the book of a game; raise ``BadOption`` if that many players cannot play it."""
-    _check_seats(options, seats)
-    size = options.map_size
-    book = Book()
-    book.seats = seats
-    book.width = size
-    book.cells = size * size
-    book.rounds = options.max_rounds
-    book.start = options.starting_units
-    book.plans = options.declaration_count
-    book.letters = options.max_plan_length
-    book.commands = options.max_commands_per_round
-    book.resources = -(-size * size * options.resource_square_pct // 100)
-    book.on_start = int(options.resources_on_start == "yes")
-    book.production[0] = options.base_production
-    book.production[1] = options.resource_production
-    book.cap = options.production_cap
-    book.drop_line = int(options.bad_commands == "drop_line")
-    book.silent = int(options.silent_when_out == "yes")
-    book.crossing = int(options.crossing == "fight")
-    _draw_map(book, size)
-    return book
-
-
-def _check_seats(options: Options, seats: int) -> None:
-    fewest, most = seat_range(options)
-    if most < seats <= options.max_players:
-        raise BadOption("bad-seats", f"{seats} players do not fit: {_edge_words(options)}")
-    if not fewest <= seats <= most:
-        raise BadOption("bad-seats", f"Territory needs {fewest} to {most} players, not {seats}")
-
-
-def _draw_map(book: Book, size: int) -> None:
-    for cell in range(size * size):
-        x, y = cell % size, cell // size
-        if x in (0, size - 1) or y in (0, size - 1):
-            book.edge[book.edges] = cell
-            book.edges += 1
-        for direction, beside in enumerate(neighbours(x, y, size, size)):
-            book.beyond[cell][direction] = -1 if beside is None else beside[1] * size + beside[0]
-
-
 def seconds_for_phase(options: Options, book: Book, declaring: bool) -> int:
-    """Return how long a phase may last: its share of the hours of the round (rule 6-1)."""
+    """Return how many seconds a phase may last, its share of the round's time (rule 6-1)."""
     round_seconds = options.round_duration_hours * 3600
     if book.plans == 0:
         return round_seconds

@@ -1,4 +1,4 @@
-"""Positions of Territory as text: the phase, then the map, one row a line.
+"""Positions of Territory as text: the phase, then the map, one line per row.
 
 A position reads like this::
 
@@ -8,28 +8,29 @@ A position reads like this::
     …
     orders b 0,0,D,3|1,0,R,2
 
-``plan 1`` stands for the first declaration phase; an ended game has ``ended domination`` as its
-second line. A square is its units, its owner's letter or ``.``, and ``+`` for a resource square
-or ``.``. Orders are those given so far in a command phase.
+``plan 1`` is the first declaration phase; the second line of a finished game is, for example,
+``ended domination``. A square is its units, its owner's letter or ``.``, and ``+`` for a resource
+square or ``.``. Orders are the commands given so far in a command phase.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from wartable.engine.digits import plain_number
 from wartable.engine.errors import Unreadable, quoted
-from wartable.engine.moves import amount_of, code_of, packed
+from wartable.engine.kit.moves import amount_of, code_of, packed
+from wartable.engine.play.typed import plain_number
 from wartable.games.territory import rules
 from wartable.games.territory.moves import SEPARATOR, read_move, write_move
+from wartable.games.territory.rules import start
 from wartable.games.territory.state import COMMAND, LETTERS, REASONS, Book, State, Work, seat_of
 
-#: Units that a map may hold to begin with, so that no total can outgrow its field.
+#: Most units on the map of a position, so that no total can overflow its field.
 MOST_UNITS = 1_000_000_000
 
 
 class Square(NamedTuple):
-    """A square of a map, with the figures that a state has of it."""
+    """A square of a map, with the values that a state holds for it."""
 
     units: int
     owner: int
@@ -85,7 +86,7 @@ def read_position(book: Book, text: str) -> State:
         )
     s = State()
     read_map(book, s, lines[2 : 2 + book.width])
-    rules.take_stock(book, s, Work())
+    start.take_stock(book, s, Work())
     _read_phase(book, s, lines[0])
     _read_waiting(book, s, lines[1])
     for number, line in enumerate(lines[2 + book.width :], 3 + book.width):
@@ -98,7 +99,7 @@ def read_position(book: Book, text: str) -> State:
 
 
 def read_map(book: Book, s: State, rows: list[str]) -> None:
-    """Fill the squares from the rows of a map; raise ``Unreadable`` if it cannot be."""
+    """Fill the squares of a state from the rows of a map; raise ``Unreadable``."""
     squares = read_squares(book, rows)
     if not fit(squares):
         raise Unreadable("bad-position", f"the map holds more units than fit: at most {MOST_UNITS}")
@@ -106,7 +107,7 @@ def read_map(book: Book, s: State, rows: list[str]) -> None:
 
 
 def read_squares(book: Book, rows: list[str]) -> list[Square]:
-    """Return the squares of a map, whatever they hold; raise ``Unreadable`` naming the square."""
+    """Return the squares of a map, limits unchecked; raise ``Unreadable`` naming the square."""
     found = []
     for y, row in enumerate(rows):
         squares = row.strip().split(SEPARATOR)

@@ -1,11 +1,11 @@
-"""Territory's tables: the position, the scratch space and the book."""
+"""Territory's schemas: the position, the scratch space and the book."""
 
 from __future__ import annotations
 
-from wartable.engine.scene import seat_letter
-from wartable.engine.tables import i1, i2, i4, table
+from wartable.engine.kit.tables import i1, i2, i4, table
+from wartable.engine.scene.scene import seat_letter
 
-#: Capacities of the tables; how much of them a game uses is in the book.
+#: Capacities of the records; the book says how much of them a game uses.
 SEATS = 20
 MAX_SIZE = 20
 CELLS = MAX_SIZE * MAX_SIZE
@@ -31,8 +31,8 @@ PLAN, DONE, COMMAND = 1, 2, 16
 class State:
     """A position of Territory. Square (x, y) has the number y * width + x.
 
-    ``held``, ``first`` and ``total`` follow from the squares. They are kept from round to round
-    because every random or greedy command asks for them, so that it need not go over the map.
+    ``held``, ``first`` and ``total`` follow from the squares. They are cached between rounds
+    because every random or greedy command needs them and should not have to scan the map.
     """
 
     turn = i2("round being played, from 1")
@@ -88,5 +88,5 @@ class Book:
 
 
 def seat_of(book: Book, letter: str) -> int:
-    """Return the seat that the rulebook calls by this letter, -1 if the game has none."""
+    """Return the seat with this letter, -1 if the game has none."""
     return LETTERS.find(letter, 0, book.seats) if len(letter) == 1 else -1

@@ -1,29 +1,16 @@
-"""Thardferr: six fantasy races, a battle calculator and kingdoms that grow by days."""
+"""Thardferr: kingdoms of six fantasy races that grow, trade and fight day by day."""
 
 from __future__ import annotations
 
 from wartable.engine.game import Game
-from wartable.engine.vectors import Report
-from wartable.games.thardferr import bots, moves, options, realm_book, rules, view
+from wartable.games.thardferr import book, bots, moves, options, rules, view
+from wartable.games.thardferr.catalogue import figures
 from wartable.games.thardferr.state import Book, State, Work
 
 
 def seconds(chosen: options.Options, book: Book, s: State) -> int:
-    """Return how long a day may last in a slow game."""
+    """Return how many seconds a day may last in a slow game."""
     return chosen.day_hours * 3600
-
-
-def check_cases(text: str) -> Report:
-    """Compare a file of cases with the rules of the players' calculator."""
-    return check_cases_under(text, "program")
-
-
-def check_cases_under(text: str, preset: str) -> Report:
-    """Compare a file of cases with a rule set."""
-    # Whoever plays needs no reports of battles, which are most of what is imported here.
-    from wartable.games.thardferr import cases
-
-    return cases.check_cases_under(text, preset)
 
 
 GAME = Game(
@@ -40,15 +27,13 @@ GAME = Game(
     heuristics=("greedy", "builder", "raider"),
     notation=moves,
     look=view,
-    load_figures=options.load_figures,
+    load_figures=figures.load_figures,
     default_options=options.default_options,
     presets=options.PRESETS,
     seat_range=options.seat_range,
-    make_book=realm_book.make_book,
+    make_book=book.make_book,
     seconds=seconds,
     usual_seats=4,
-    check_cases=check_cases,
-    check_cases_under=check_cases_under,
     round_hours="day_hours",
-    plans=bots.STYLES,
+    styles=bots.STYLES,
 )

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 
-from wartable.engine.digits import plain_number
 from wartable.engine.errors import NotLegal, Unreadable, quoted
 from wartable.engine.game import Submission
-from wartable.engine.lines import SEPARATOR
-from wartable.engine.moves import amount_of, code_of, packed
-from wartable.engine.tables import spec_of
+from wartable.engine.kit.moves import amount_of, code_of, packed
+from wartable.engine.kit.tables import spec_of
+from wartable.engine.play.typed import SEPARATOR, plain_number
 from wartable.games.thardferr import rules
-from wartable.games.thardferr.catalogue import PLACES, RACES, catalogue
-from wartable.games.thardferr.limits import why_no_less, why_no_more, why_not
-from wartable.games.thardferr.orders import (
+from wartable.games.thardferr.book import BUILDING_NAMES, GOODS_NAMES, JOB_NAMES, TECHNOLOGY_NAMES
+from wartable.games.thardferr.catalogue import catalogue
+from wartable.games.thardferr.catalogue.entries import PLACES, RACES
+from wartable.games.thardferr.rules import refusals
+from wartable.games.thardferr.rules.limits import why_no_less, why_no_more, why_not
+from wartable.games.thardferr.rules.orders import (
     ASSIGN,
     ATTACK,
     BUILD,
@@ -29,15 +31,9 @@ from wartable.games.thardferr.orders import (
     lowest,
     order,
 )
-from wartable.games.thardferr.realm_book import (
-    BUILDING_NAMES,
-    GOODS_NAMES,
-    JOB_NAMES,
-    TECHNOLOGY_NAMES,
-)
 from wartable.games.thardferr.state import KINGDOMS, Book, State, Work
 
-#: Verbs as they are written, by number.
+#: How verbs are written, by number.
 VERBS = {
     CHOOSE: "choose",
     BUILD: "build",
@@ -52,18 +48,18 @@ VERBS = {
 }
 NUMBERS = {word: verb for verb, word in VERBS.items()}
 
-#: Verbs whose orders have no amount.
+#: Verbs whose orders take no amount.
 PLAIN = (CHOOSE, RESEARCH, FOLLOW, DONE)
 
 NONE = "none"
 
-#: No larger amount is read.
+#: The largest amount that is read.
 LARGEST = (1 << 31) - 1
 
 
 @cache
 def unit_names() -> tuple[str, ...]:
-    """Return the names of all units; two races share some, which then have the race before them."""
+    """Return the names of all units; names that races share are prefixed with the race."""
     keys = [unit.key for unit in catalogue().units]
     return tuple(
         f"{RACES[unit.race]} {unit.key}" if keys.count(unit.key) > 1 else unit.key
@@ -73,7 +69,7 @@ def unit_names() -> tuple[str, ...]:
 
 @cache
 def names(verb: int) -> tuple[str, ...]:
-    """Return the names of the things that a verb can be about."""
+    """Return the names of the things a verb applies to."""
     strategies = (NONE, *catalogue().strategies)
     return {
         CHOOSE: RACES,
@@ -93,7 +89,7 @@ def names(verb: int) -> tuple[str, ...]:
 
 
 def write_move(book: Book, move: int) -> str:
-    """Return the verb, the thing and, where the order has one, the amount."""
+    """Return an order as text: the verb, the thing and, if it has one, the amount."""
     verb, thing = divmod(code_of(move), THINGS)
     if verb not in VERBS or thing >= len(names(verb)):
         return f"order {code_of(move)}"
@@ -104,12 +100,15 @@ def write_move(book: Book, move: int) -> str:
 
 
 def read_move(book: Book, text: str) -> int:
-    """Return the order; raise ``Unreadable``."""
+    """Return the order that a text stands for; raise ``Unreadable``."""
     return read_order(text, -1)
 
 
 def read_order(text: str, race: int) -> int:
-    """Return the order that a text stands for; units of a race need not be named after it."""
+    """Return the order that a text stands for; raise ``Unreadable``.
+
+    Units of the player's own race need no race before their name.
+    """
     words = text.split()
     verb = NUMBERS.get(words[0].lower(), 0) if words else 0
     if verb == 0:
@@ -135,7 +134,7 @@ def read_amount(text: str, word: str) -> int:
 
 
 def read_thing(text: str, verb: int, name: str, race: int) -> int:
-    """Return the number of the thing an order is about; raise ``Unreadable``."""
+    """Return the number of the thing that an order names; raise ``Unreadable``."""
     wanted = plainly(name)
     for number, known in enumerate(names(verb)):
         if wanted and wanted in alternatives(verb, number, known, race):
@@ -146,7 +145,7 @@ def read_thing(text: str, verb: int, name: str, race: int) -> int:
 
 
 def alternatives(verb: int, number: int, known: str, race: int) -> set[str]:
-    """Return all that a thing may be called: without blanks and signs, a kingdom by its letter."""
+    """Return every accepted name of a thing, without blanks and signs; kingdoms have a letter."""
     found = {plainly(known)}
     if verb == ATTACK:
         found.add(known[0].lower())
@@ -159,14 +158,14 @@ def alternatives(verb: int, number: int, known: str, race: int) -> set[str]:
 
 
 def offered(verb: int, race: int) -> tuple[str, ...]:
-    """Return the names to tell somebody of a race who asked for something unknown."""
+    """Return the names to suggest to a player of a race who wrote an unknown one."""
     if verb == TRAIN and race >= 0:
         return unit_names()[race * PLACES : (race + 1) * PLACES]
     return names(verb)
 
 
 def plainly(name: str) -> str:
-    """Return a name without what people write differently."""
+    """Return a name as it is compared: without what people write differently."""
     return "".join(letter for letter in name.lower() if letter.isalnum())
 
 
@@ -174,7 +173,10 @@ def plainly(name: str) -> str:
 
 
 def read_line(book: Book, s: State, seat: int, line: str) -> Submission:
-    """Read orders separated by ``|``; each is checked in the light of those before it."""
+    """Read orders separated by ``|``, checking each as if those before it were given.
+
+    Raises ``Unreadable`` or ``NotLegal``; the state stays unchanged.
+    """
     entries = [entry for entry in line.split(SEPARATOR) if entry.strip()]
     if not entries:
         raise Unreadable("bad-order", f"{quoted(line)}: expected an order such as build House 3")
@@ -210,23 +212,23 @@ def text_room(book: Book, code: int) -> int:
 
 # --- refusals -----------------------------------------------------------------------------------
 
-#: Number of a refusal -> its stable code and what it says.
+#: Number of a refusal -> its stable code and message.
 FAULTS = {
-    rules.NOT_NOW: ("not-now", "this kind of order has no place today"),
-    rules.NO_SUCH_THING: ("no-such-thing", "there is nothing of that kind"),
-    rules.CANNOT: ("cannot", "that cannot be ordered now"),
-    rules.TOO_FEW: ("too-few", "at least {least}"),
-    rules.TOO_MANY: ("too-many", "at most {most}"),
-    rules.NO_MORE_ORDERS: ("no-more-orders", "no more than {orders} orders a day; hand in"),
+    refusals.NOT_NOW: ("not-now", "this kind of order has no place today"),
+    refusals.NO_SUCH_THING: ("no-such-thing", "there is nothing of that kind"),
+    refusals.CANNOT: ("cannot", "that cannot be ordered now"),
+    refusals.TOO_FEW: ("too-few", "at least {least}"),
+    refusals.TOO_MANY: ("too-many", "at most {most}"),
+    refusals.NO_MORE_ORDERS: ("no-more-orders", "no more than {orders} orders a day; hand in"),
 }
 
 
 def refusal(book: Book, s: State, seat: int, move: int, number: int) -> tuple[str, str]:
-    """Return the stable code and the message, with its reason, for a refused order."""
+    """Return the stable code of a refused order, and the message with its reason."""
     verb, thing = divmod(code_of(move), THINGS)
     code, words = FAULTS[number]
     least = most = 0
-    if number in (rules.TOO_FEW, rules.TOO_MANY) and verb not in PLAIN:
+    if number in (refusals.TOO_FEW, refusals.TOO_MANY) and verb not in PLAIN:
         least, most = lowest(book, s, seat, verb, thing), highest(book, s, seat, verb, thing)
     said = words.format(least=least, most=most, orders=book.orders)
     why = _why(book, s, seat, verb, thing, number, most)
@@ -234,12 +236,12 @@ def refusal(book: Book, s: State, seat: int, move: int, number: int) -> tuple[st
 
 
 def _why(book: Book, s: State, seat: int, verb: int, thing: int, number: int, most: int) -> str:
-    if number == rules.NOT_NOW:
+    if number == refusals.NOT_NOW:
         return "the races are chosen already" if s.turn else "first choose a race"
-    if number == rules.CANNOT:
+    if number == refusals.CANNOT:
         return why_not(book, s, seat, verb, thing)
-    if number == rules.TOO_FEW:
+    if number == refusals.TOO_FEW:
         return why_no_less(book, s, seat, verb, thing)
-    if number == rules.TOO_MANY and verb not in PLAIN:
+    if number == refusals.TOO_MANY and verb not in PLAIN:
         return why_no_more(book, s, seat, verb, thing, most)
     return ""

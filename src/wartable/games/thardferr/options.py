@@ -1,4 +1,4 @@
-"""The options of the game, its presets and figures, and the book made from them."""
+"""Thardferr's options and presets; each rule set for battles is a preset."""
 
 from __future__ import annotations
 
@@ -6,69 +6,136 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wartable.engine.errors import BadOption
-from wartable.engine.figures import Overlay, load_data, overlaid
-from wartable.engine.options import changed, choice, describe, whole
-from wartable.games.thardferr.reading import PACKAGE
-from wartable.games.thardferr.rulesets import RULE_SETS, BattleRules
+from wartable.engine.options.fields import changed, choice, describe, whole
+from wartable.games.thardferr.catalogue.figures import MUCH, Figures
 from wartable.games.thardferr.state import SEATS
 
-MUCH = 10_000_000
+#: The most rounds that can be set; a battle that lasts until a side retreats may have more.
+MOST_ROUNDS = 20
 
 
 @dataclass(frozen=True)
-class Length:
-    """Figures of the game's length."""
+class BattleRules:
+    """The battle rules on which the texts and the calculator disagree, and a few more.
 
-    days: int = whole(1, "days of a game", low=1, high=365)
-    peace: int = whole(0, "days at the start without attacks", low=0, high=365)
-    truce: int = whole(0, "days without attacks on a beaten kingdom", low=0, high=30)
+    The defaults are those of the rule set ``document``.
+    """
+
+    quick_retreat: str = choice(
+        "quarter",
+        "attack under Quick Retreat: a quarter or half, of its own side or of both sides",
+        "half",
+        "half_both",
+    )
+    anti_cavalry: str = choice(
+        "7", "how hard pikemen under Anti-Cavalry strike mounted units, times their attack", "3.5"
+    )
+    infantry_attack: str = choice(
+        "0.25", "share of its defence that infantry keeps under Infantry Attack", "0.0625"
+    )
+    shield_line: str = choice(
+        "0.5", "share of their defence that Shieldbearers keep under Dwarf Shield Line", "0.25"
+    )
+    shield_line_attack: str = choice(
+        "doubled",
+        "Shieldbearers' close combat under Dwarf Shield Line, beside nine tenths",
+        "plain",
+    )
+    charging: str = choice(
+        "melee",
+        "what charging Knights gain: melee, or melee and short for a quarter of their defence",
+        "melee_and_short",
+    )
+    surrounding_defence: str = choice(
+        "shown", "the 2 defence of surrounding ShadowWarriors: only shown, or real", "real"
+    )
+    surrounding_range: str = choice(
+        "twice", "how often surrounding ShadowWarriors' range counts in the short phase", "once"
+    )
+    cloacking: str = choice(
+        "hides", "what Cloacking does for ShadowWarriors: hides them, or betrays them", "betrays"
+    )
+    mounted_archers: str = choice(
+        "archers", "whether the MountedArcher is an archer for Archer Protection", "riders"
+    )
+    bow_range: str = choice(
+        "half", "what Improve Bow Range adds a level: half of the range, or 1", "one"
+    )
+    casualty_base: str = choice(
+        "fielded",
+        "what the defender's losses are measured against: who took the field, or all",
+        "all",
+    )
+    fortification: str = choice(
+        "defender", "whom Fortification helps: any defender, or one with a castle", "castle"
+    )
+    no_defence: str = choice(
+        "when_hit", "when a stack without defence falls: when it is hit, or always", "always"
+    )
+    empty_side: str = choice("never_wins", "whether a side without an army can win", "can_win")
+    even_battle: str = choice("draw", "who wins when all is equal", "defender")
+    berserker: str = choice("offered", "whether Orcs may choose Orc Berserker", "no_effect")
+    rounds: int = whole(
+        1,
+        "rounds of a battle, 0 for as many as it takes until a side retreats",
+        low=0,
+        high=MOST_ROUNDS,
+    )
+    retreat_coin: str = choice(
+        "no", "whether a coin turns half of the victories under Quick Retreat into defeats", "yes"
+    )
+    strength_factor: str = choice(
+        "no",
+        "whom a much higher or lower Kingdom Strength helps: nobody, the higher, or the lower",
+        "higher",
+        "lower",
+    )
 
 
-@dataclass(frozen=True)
-class Start:
-    """Figures of a new kingdom."""
+PROGRAM: Mapping[str, int | str] = {
+    "quick_retreat": "half_both",
+    "infantry_attack": "0.0625",
+    "shield_line": "0.25",
+    "shield_line_attack": "plain",
+    "surrounding_range": "once",
+    "cloacking": "betrays",
+    "mounted_archers": "riders",
+    "casualty_base": "all",
+    "no_defence": "always",
+    "empty_side": "can_win",
+    "berserker": "no_effect",
+    "names": "as_given",
+    "housing": "two_rules",
+    "training": "as_printed",
+    "import_names": "letters_only",
+    "castle_notice": "never",
+}
 
-    land: int = whole(5, "land", low=5, high=200)
-    gold: int = whole(0, "gold", low=0, high=MUCH)
-    iron: int = whole(0, "iron", low=0, high=MUCH)
-    wood: int = whole(0, "wood", low=0, high=MUCH)
-    food: int = whole(0, "food", low=0, high=MUCH)
-    arms: int = whole(0, "arms", low=0, high=MUCH)
+#: Where each rule set differs from ``document``.
+RULE_SETS: Mapping[str, Mapping[str, int | str]] = {
+    "document": {},
+    "overview": {
+        "quick_retreat": "half",
+        "anti_cavalry": "3.5",
+        "shield_line_attack": "plain",
+        "charging": "melee_and_short",
+        "surrounding_defence": "real",
+        "surrounding_range": "once",
+        "rounds": 0,
+        "retreat_coin": "yes",
+        "strength_factor": "higher",
+    },
+    "program": PROGRAM,
+    "later": {**PROGRAM, "bow_range": "one", "even_battle": "defender"},
+}
 
 
-@dataclass(frozen=True)
-class Realm:
-    """Figures that the game needs beyond those of battles and kingdoms."""
-
-    trade: int = whole(1, "goods a Market trades a day", low=0, high=1_000)
-    technology_price: int = whole(100, "price of technologies in per cent", low=0, high=100)
-    research: int = whole(1, "research of a day without wizards", low=1, high=1_000)
-    wizards: int = whole(1, "wizards to one more research a day", low=1, high=10_000)
-    explorers: int = whole(1, "explorers for a land, by the land there is", low=1, high=10_000)
-    desertion: int = whole(0, "share that leaves unpaid or unfed, in per cent", low=0, high=100)
-    ruin: int = whole(1, "land below which a kingdom falls", low=1, high=200)
-    domination: int = whole(100, "share of all land that ends the game", low=51, high=100)
-
-
-@dataclass(frozen=True)
-class Figures:
-    """The content of data/realm.toml."""
-
-    length: Length
-    start: Start
-    realm: Realm
-
-
-def load_figures(overlay: Overlay) -> Figures:
-    """Read the data file and lay the overlay over it; raise ``BadOption`` for defects."""
-    own = Overlay(load_data(PACKAGE, "realm.toml"))
-    tables = overlaid({"length": Length(), "start": Start(), "realm": Realm()}, own)
-    return Figures(**overlaid(tables, overlay))  # type: ignore[arg-type]
+# --- the game -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Options(BattleRules):
-    """The options of the game; the rules of battles come first."""
+    """The options of the game, battle rules first."""
 
     days: int = whole(20, "days of a game", low=1, high=365)
     peace: int = whole(3, "days at the start on which nobody attacks", low=0, high=365)

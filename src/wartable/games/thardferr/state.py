@@ -1,18 +1,18 @@
-"""Thardferr's tables: the book, the battlefield in the scratch space, and the position."""
+"""Thardferr's records: the book, the scratch space with the battlefield, and the position."""
 
 from __future__ import annotations
 
-from wartable.engine.tables import f8, i1, i2, i4, i8, table
-from wartable.games.thardferr.catalogue import PLACES, RACE_COUNT, UNITS
+from wartable.engine.kit.tables import f8, i1, i2, i4, i8, table
+from wartable.games.thardferr.catalogue.entries import PLACES, RACE_COUNT, UNITS
 
-#: Rows of units in the book: the 36 of the races; the same names in the army of a race that has
-#: no such unit, behind them; then a unit nobody knows, and one that is known as an archer only.
+#: Rows of units in the book: the 36 units of the races; then the same names in the army of a race
+#: that has no such unit; then a unit with an unknown name, and an unknown archer.
 FOREIGN = UNITS
 UNKNOWN = 2 * UNITS
 UNKNOWN_ARCHER = 2 * UNITS + 1
 ROWS = 2 * UNITS + 2
 
-#: The most stacks of an army.
+#: The most stacks in an army.
 STACKS = 64
 
 #: The sides of a battle.
@@ -21,11 +21,11 @@ ATTACKER, DEFENDER = 0, 1
 #: Phases of a battle.
 RANGE, SHORT, MELEE = 0, 1, 2
 
-#: Units whose names mean something in battle.
+#: Units with battle rules of their own.
 MAGE, SHADOW_WARRIOR, KNIGHT, SHIELDBEARER, SKELETON = 1, 2, 3, 4, 5
 CARAGOUS, RUSHER, SLOTHER, WOLF_MASTER = 6, 7, 8, 9
 
-#: Who won a battle; one of the sides, or nobody.
+#: The winner of a battle is one of the sides, or this.
 DRAW = 2
 
 #: Why a battle ended as it did.
@@ -33,7 +33,7 @@ BOTH_DESTROYED, DESTROYED, BOTH_EMPTY, EMPTY = 1, 2, 3, 4
 FEWER_LOSSES, MORE_LEFT, EVEN = 5, 6, 7
 RETREATED, QUICK_VICTORY, COIN = 8, 9, 10
 
-#: Players of the game, and what their kingdoms are called.
+#: The most players, and the names of their kingdoms by seat.
 SEATS = 6
 KINGDOMS = ("Arden", "Brune", "Corvo", "Dorn", "Eldmark", "Fenmoor")
 
@@ -42,16 +42,15 @@ ADVANCED_CENTER, CASTLE, FARM, FORGE, GUARD_HOUSE, GUARD_TOWERS, HOUSE = range(7
 MARKET, MEDICAL_CENTER, MILL, MINE, SCHOOL, TRAINING_CENTER = range(7, 13)
 BUILDINGS = 13
 
-#: What a kingdom has in store. The first three are what things cost; the market deals in iron,
-#: wood and food.
+#: Goods in store. The first three pay for things; the market deals in iron, wood and food.
 GOLD, IRON, WOOD, FOOD, ARMS = range(5)
 GOODS = 5
 
-#: What the people do in the game.
+#: Jobs.
 MINING, LUMBER, FARMING, BUILDING, SMITHING, EXPLORING = range(6)
 JOBS = 6
 
-#: Technologies of the game, in the order of ``TECHNOLOGIES`` in options.py.
+#: Technologies, in the order of ``TECHNOLOGY_NAMES`` in the book.
 BLADES, BOWS, LIGHT, HEAVY, CLOAK, FIELD_GLASS, HABITATION, COMMERCE, ANIMALS = range(9)
 BLACKSMITHS, CARPENTRY, BARRACK, TECHNIQUES, FORTIFICATION = range(9, 14)
 IRRIGATION, MACHINERY, RECYCLING = range(14, 17)
@@ -64,7 +63,7 @@ REASONS = {DAYS_OVER: "the last day is over", DOMINATION: "domination", LAST_ONE
 
 @table
 class Book:
-    """The options and what follows from them. Figures of units are by row."""
+    """The options and what follows from them. Figures of units are indexed by row."""
 
     melee = f8("attack in the melee phase", ROWS)
     short = f8("attack in the short phase", ROWS)
@@ -208,7 +207,7 @@ class Book:
 
 @table
 class Work:
-    """Scratch space: the battlefield. Side 0 attacks, side 1 defends; a stack is one unit's."""
+    """Scratch space: the battlefield. Side 0 attacks, side 1 defends; a stack has one unit type."""
 
     stacks = i4("stacks of each side", 2)
     unit = i4("row of each stack's unit", 2, STACKS)
@@ -262,9 +261,9 @@ class Work:
 
 @table
 class State:
-    """A position: the kingdoms in the morning, and the orders of the day that nobody else knows.
+    """A position: the kingdoms in the morning, and the secret orders of the day.
 
-    An order says what shall be, not what is added: a second one for the same thing replaces it.
+    An order sets an amount rather than adding to it: a second one for the same thing replaces it.
     """
 
     turn = i2("day, 0 while races are chosen")

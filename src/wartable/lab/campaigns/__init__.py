@@ -1,1 +1,1 @@
-"""Campaigns: many whole runs with compiled battles; how far they get, what things are worth."""
+"""Campaigns: many runs with compiled battles; how far they get, what things are worth."""

@@ -1,7 +1,7 @@
-"""Accounts of a run: whether a card got lost, and whether a retreat paid.
+"""Audits of a run: whether it lost a card, and whether a retreat paid.
 
-Both follow from the events of a run and are compared with where it stands, so that a fault of the
-rules shows in the figures of many runs.
+Both are computed from the events of a run and compared with its state, so that a bug in the rules
+shows up in the statistics of many runs.
 """
 
 from __future__ import annotations
@@ -10,17 +10,18 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from wartable.engine.events import Event
-from wartable.games.clans.campaign import numbers
-from wartable.games.clans.campaign.cards import deck_of, fallen_of, reserves_of
-from wartable.games.clans.campaign.catalogue import campaign
-from wartable.games.clans.campaign.state import State, card_of, kind_of, tier_of
+from wartable.engine.kit.events import Event
+from wartable.games.campaign import events
+from wartable.games.campaign import events as campaign_events
+from wartable.games.campaign.catalogue import campaign
+from wartable.games.campaign.rules.deck import deck_of, fallen_of, reserves_of
+from wartable.games.campaign.state import State, card_of, kind_of, tier_of
 
 
 class CardAccount:
-    """The cards that a run should have: those it began with, and those that it was given.
+    """The cards that a run should have: those it started with and those it gained.
 
-    No rule takes a card away (rule 9-1): it is in the deck, in the reserves or among the fallen.
+    No rule takes a card away (rule 9-1): it is in the deck, the reserves or among the fallen.
     """
 
     def __init__(self, s: State) -> None:
@@ -28,20 +29,20 @@ class CardAccount:
         self.lost = 0
 
     def take(self, s: State, event: Event) -> None:
-        """Take account of an event of the newest move."""
+        """Record an event of the newest move."""
         first, second, *_ = event.figures
-        if event.kind == numbers.GAINS_CARD:
+        if event.kind == events.GAINS_CARD:
             self._should[first] += 1
-        elif event.kind == numbers.DELIVERED:
+        elif event.kind == events.DELIVERED:
             self._should[second] += 1
-        elif event.kind == numbers.REPAIRED:
-            # A repaired card joins the deck, which is told like any gain.
+        elif event.kind == events.REPAIRED:
+            # A repaired card joins the deck, which is an event like any other gain.
             self._should[first] -= 1
-        elif event.kind == numbers.UPGRADED:
+        elif event.kind == events.UPGRADED:
             self._upgrade(s, first)
 
     def _upgrade(self, s: State, better: int) -> None:
-        """Rule 11-11: all copies have another tier, decoys too, but for the fallen."""
+        """Rule 11-11: all copies change their tier, decoys included, except the fallen."""
         for decoy in (0, 1):
             after = kind_of(card_of(better), tier_of(better), decoy)
             before = kind_of(card_of(better), tier_of(better) - 1, decoy)
@@ -50,7 +51,7 @@ class CardAccount:
             self._should[after] += moved
 
     def compare(self, s: State) -> None:
-        """Count the cards that are missing, kind by kind, and go on with those that are there."""
+        """Count the missing cards, kind by kind, and continue with those that exist."""
         there = everything(s)
         self.lost += (self._should - there).total()
         self._should = there
@@ -62,28 +63,28 @@ def everything(s: State) -> Counter[int]:
 
 
 class RetreatAccount:
-    """Retreats, and how many paid: the step of recovery gave more than the retreat had cost.
+    """Retreats, and how many paid: the recovery step gave more than the retreat had cost.
 
-    What it gave is counted twice (rule 6-9): in gold alone, that of the town included; and at the
-    prices of shops, without that. Dispatches and deliveries are those of any encounter.
+    The gain is counted in two ways (rule 6-9): in gold alone, including the town's; and at shop
+    prices, without the town's gold. Dispatches and deliveries do not count: any encounter has them.
     """
 
     def __init__(self) -> None:
         self.retreats = self.paid = 0
-        self._cost = 0  # of the retreat whose recovery has not passed yet, else 0
+        self._cost = 0  # of the retreat whose recovery is not over, else 0
         self._gold = 0
         self._worth = Fraction(0)
 
     def take(self, events: Sequence[Event]) -> None:
-        """Take account of the events of a move."""
+        """Record the events of a move."""
         for event in events:
             first, _, why, _ = event.figures
-            if event.kind == numbers.LOSES_GOLD and why == numbers.FOR_RETREAT:
+            if event.kind == campaign_events.LOSES_GOLD and why == campaign_events.FOR_RETREAT:
                 self._begin(first)
             elif self._cost:
                 self._gain(event.kind, first, why)
-        # The gold of the town comes after the encounter was counted, in the same move.
-        if self._cost and any(event.kind == numbers.COMPLETES for event in events):
+        # The town's gold comes after the encounter is counted, but in the same move.
+        if self._cost and any(event.kind == campaign_events.COMPLETES for event in events):
             self.paid += self._gold > self._cost or self._worth > self._cost
             self._cost = 0
 
@@ -92,12 +93,12 @@ class RetreatAccount:
         self._cost, self._gold, self._worth = cost, 0, Fraction(0)
 
     def _gain(self, kind: int, amount: int, why: int) -> None:
-        if kind == numbers.GAINS_GOLD and why != numbers.FOR_STORY:
+        if kind == campaign_events.GAINS_GOLD and why != campaign_events.FOR_STORY:
             self._gold += amount
-            self._worth += amount if why != numbers.FOR_DEPOT else 0
-        elif kind == numbers.GAINS_ITEM and why == numbers.FOR_OFFER:
+            self._worth += amount if why != campaign_events.FOR_DEPOT else 0
+        elif kind == campaign_events.GAINS_ITEM and why == campaign_events.FOR_OFFER:
             self._worth += campaign().items[amount].price
-        elif kind == numbers.HEALS and why == numbers.FOR_REST:
+        elif kind == campaign_events.HEALS and why == campaign_events.FOR_REST:
             self._worth += amount * min(
                 Fraction(item.price, item.heals) for item in campaign().items
             )

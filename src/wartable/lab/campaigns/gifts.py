@@ -1,7 +1,7 @@
-"""What a run can be given at its start, to see what that is worth: a relic or a building.
+"""Gifts at the start of a run, to measure what they are worth: a relic or a building.
 
-What every run has from the start, the Training Grounds, is taken away instead: then the run
-without it is the other one.
+Every run has the Training Grounds from the start. They are taken away instead, so the roles of the
+two runs of a pair are swapped.
 """
 
 from __future__ import annotations
@@ -9,23 +9,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from wartable.engine.chance import Chance
 from wartable.engine.errors import NotFound, quoted
-from wartable.engine.events import Log
-from wartable.games.clans.campaign.belongings import gain_relic
-from wartable.games.clans.campaign.catalogue import campaign
-from wartable.games.clans.campaign.numbers import FOR_START
-from wartable.games.clans.campaign.state import Book, State
-from wartable.games.clans.campaign.supply import found, strike_off
-from wartable.lab.campaigns.course import Gift
+from wartable.engine.kit.chance import Chance
+from wartable.engine.kit.events import Log
+from wartable.games.campaign.catalogue import campaign
+from wartable.games.campaign.events import FOR_START
+from wartable.games.campaign.rules.belongings import gain_relic
+from wartable.games.campaign.rules.supply import found, strike_off
+from wartable.games.campaign.state import Book, State
+from wartable.lab.campaigns.run import Gift
 
-#: The gift of a run that is given nothing.
+#: No gift.
 NO_GIFT = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """A thing that can be given; ``taken`` if it is taken away, since every run has it."""
+    """A thing to give; ``taken`` if it is taken away instead, since every run has it."""
 
     id: str
     name: str
@@ -43,7 +43,7 @@ def presents() -> list[Present]:
 
 
 def find_present(name: str) -> Present:
-    """Return the thing of an id; raise ``NotFound`` naming those that there are."""
+    """Return the thing with an id; raise ``NotFound`` naming the known ones."""
     for present in presents():
         if present.id == name:
             return present
@@ -52,7 +52,7 @@ def find_present(name: str) -> Present:
 
 
 def gift_of(name: str) -> Gift | None:
-    """Return what gives a thing to a run, None for nothing; raise ``NotFound``."""
+    """Return the function that gives a thing to a run, None for no gift; raise ``NotFound``."""
     if name == NO_GIFT:
         return None
     present = find_present(name)
@@ -71,6 +71,6 @@ def _give_building(number: int, book: Book, s: State, chance: Chance, log: Log) 
 
 
 def _take_building(number: int, book: Book, s: State, chance: Chance, log: Log) -> None:
-    """Take a building away, with all that it has under way."""
+    """Take a building away, with all its deliveries under way."""
     s.built[number] = s.since[number] = s.terrain_of[number] = 0
     strike_off(s, [at for at in range(s.under_way) if s.source[at] == number])

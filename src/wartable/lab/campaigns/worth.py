@@ -1,7 +1,7 @@
 """What relics and buildings are worth: runs of the same seeds with and without them.
 
-Of every thing there are so many pairs of runs, one with and one without it from the start, each
-pair of one seed. Its worth is the average difference of the pairs, with the interval of that.
+For every thing, pairs of runs share a seed; one run of a pair has the thing from the start, the
+other does not. The worth is the mean difference of the pairs, with its interval.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from wartable.engine import given
-from wartable.games.clans.campaign.state import VICTORY
+from wartable.engine import arguments
+from wartable.games.campaign.state import VICTORY
 from wartable.lab.batch import Progress, part_of
-from wartable.lab.campaigns.course import Course
+from wartable.lab.campaigns.batch import Runs, Terms, simulate_runs
 from wartable.lab.campaigns.gifts import Present, find_present, presents
-from wartable.lab.campaigns.means import Mean, mean_of
-from wartable.lab.campaigns.runs import Runs, Terms, simulate_runs
+from wartable.lab.campaigns.run import Course
+from wartable.lab.statistics import Mean, mean_of
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a thing adds on average: encounters, acts won, shares of runs won, legacy points."""
+    """What a thing adds on average: encounters, acts won, share of runs won, legacy points."""
 
     present: Present
     pairs: int
@@ -33,7 +33,7 @@ class Worth:
 
 @dataclass(frozen=True)
 class Worths:
-    """What all things are worth; fewer than asked for after an interruption."""
+    """What the things are worth; fewer than requested after an interruption."""
 
     terms: Terms
     seconds: float
@@ -53,12 +53,12 @@ class Worths:
 
 
 def worth_of(names: Sequence[str], terms: Terms, progress: Progress | None = None) -> Worths:
-    """Return what things are worth, all of them where none is named, by ``terms.runs`` pairs.
+    """Return what the named things, or all of them, are worth, from ``terms.runs`` pairs each.
 
-    The runs without are the same for all. An interruption ends it with the things so far.
-    Raises ``NotFound`` for a thing that there is not, and as ``simulate_runs`` does.
+    All things share the runs without them. Ctrl-C ends the study and keeps the things so far.
+    Raises ``NotFound`` for an unknown thing, and as ``simulate_runs`` does.
     """
-    wanted = [find_present(name) for name in given.texts(names, "things")] or presents()
+    wanted = [find_present(name) for name in arguments.texts(names, "things")] or presents()
     parts = 1 + len(wanted)
     without = simulate_runs(terms, part_of(progress, 0, parts))
     listed: list[Worth] = []
@@ -74,7 +74,7 @@ def worth_of(names: Sequence[str], terms: Terms, progress: Progress | None = Non
 
 
 def compared(present: Present, usual: Sequence[Course], changed: Sequence[Course]) -> Worth:
-    """Return what a thing is worth by runs in pairs; ``changed`` were given it, or lost it."""
+    """Return the worth of a thing from paired runs; the ``changed`` runs got it, or lost it."""
     pairs = list(zip(usual, changed, strict=True))
     sign = -1 if present.taken else 1
 

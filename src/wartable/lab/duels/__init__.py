@@ -1,1 +1,1 @@
-"""Duels: many games of one deck of Land of Clans & Wanderers against another, and a matrix."""
+"""Duels: many games between two decks of Land of Clans & Wanderers, and a matrix of decks."""

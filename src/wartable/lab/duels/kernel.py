@@ -1,24 +1,24 @@
-"""Template: games of Land of Clans & Wanderers, with the cards that each side drew and played."""
+"""Template: games of Land of Clans & Wanderers, with the cards each side drew and played."""
 
 from __future__ import annotations
 
 from wartable.engine import contract
-from wartable.engine.chance import Chance
-from wartable.engine.events import Log
+from wartable.engine.kit.chance import Chance
+from wartable.engine.kit.events import Log
 from wartable.games.clans.state import SIDES, WORDS, State
 from wartable.lab.kernel import LIVE, SCORES, play_row
 from wartable.lab.results import Shape
 
-#: What is noted of a seat's cards.
+#: The two sets of cards recorded for each seat.
 DRAWN, PLAYED = 0, 1
-#: Figures behind the scores: a seat's cards drawn, then those played, as words of 32 bits.
+#: Columns after the scores: each seat's cards drawn, then those played, as 32-bit words.
 MORE = SIDES * 2 * WORDS
 CARDS_AT = SCORES + SIDES
 WIDTH = CARDS_AT + MORE
 
 
 def word_at(seat: int, what: int, word: int) -> int:
-    """Return where in a row a word of a seat's cards stands."""
+    """Return the column of a word of a seat's cards."""
     return CARDS_AT + (seat * 2 + what) * WORDS + word
 
 
@@ -35,17 +35,17 @@ def play_duels(
     count: int,
     rows: list[int],
 ) -> None:
-    """Play games number ``begin`` and on, as :func:`wartable.lab.kernel.play_games` does."""
+    """Play games from number ``begin`` on, as :func:`wartable.lab.kernel.play_games` does."""
     for index in range(count):
         number = begin + index
         at = index * WIDTH
         play_row(books, states, works, chances, logs, styles, rotate, seed, number, rows, at)
-        # Bound to the game, the state is its own.
+        # Once bound to the game, this is the game's own state type.
         note_cards(states[LIVE], rows, at)  # type: ignore[arg-type]
 
 
 def note_cards(s: State, rows: list[int], at: int) -> None:
-    """Write which cards each side drew and played into the row that begins at ``at``."""
+    """Write the cards that each side drew and played into the row that begins at ``at``."""
     for seat in range(SIDES):
         for word in range(WORDS):
             rows[at + word_at(seat, DRAWN, word)] = s.drawn[seat][word]
@@ -59,5 +59,5 @@ def cards_noted(s: State) -> list[int]:
     return row[CARDS_AT:]
 
 
-#: The rows of duels.
+#: The shape of the rows of a duel.
 DUELS = Shape(play_duels, MORE, cards_noted)

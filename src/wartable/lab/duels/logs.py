@@ -1,4 +1,4 @@
-"""A full log of every game of a duel: all that happened, as sentences, with nothing concealed."""
+"""A full log of every game of a duel, as sentences, with hidden information included."""
 
 from __future__ import annotations
 
@@ -7,23 +7,25 @@ from array import array
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from wartable.bots.bot import is_reproducible, make_bot, prepare
+from wartable.bots.play import prepare
+from wartable.bots.protocol import is_reproducible
+from wartable.bots.registry import make_bot
 from wartable.engine.errors import BadOption, NotFound, quoted
-from wartable.engine.events import OPEN
-from wartable.engine.match import Match
-from wartable.engine.options import as_dict
-from wartable.games.clans.deckfile import write_entries
-from wartable.games.clans.numbers import TURN
+from wartable.engine.kit.events import OPEN
+from wartable.engine.options.fields import as_dict
+from wartable.engine.play.match import Match
+from wartable.games.clans.book import fought_with
+from wartable.games.clans.catalogue.deck_text import write_entries
+from wartable.games.clans.events import TURN
 from wartable.games.clans.options import DECK_FIELDS, Options, Seat
-from wartable.games.clans.warbands import fought_with
 from wartable.lab.batch import Progress
-from wartable.lab.duels.duel import Duelist, Terms, plan_of
-from wartable.lab.duels.telling import duelist_words
+from wartable.lab.duels.duel import Duelist, Terms, batch_of
+from wartable.lab.duels.report import duelist_words
 from wartable.lab.kernel import sitter
 from wartable.lab.processes import played, row_of
-from wartable.lab.results import Plan, Results
+from wartable.lab.results import Batch, Results
 
-#: More logs than this nobody reads, and they are played move by move.
+#: Nobody reads more logs than this, and logged games are slow: played move by move.
 MOST_LOGS = 500
 
 
@@ -32,10 +34,10 @@ def logged_duel(
 ) -> Results:
     """Play the same games as ``duel`` move by move, and write a log of each into a folder.
 
-    An interruption from the keyboard ends the run with the games so far. Raises ``BadOption`` for
-    too many games, ``NotFound`` if the folder cannot be written to, and as ``duel`` does.
+    Ctrl-C ends the run and keeps the games so far. Raises ``BadOption`` for too many games,
+    ``NotFound`` if the folder cannot be written to, and as ``duel`` does.
     """
-    plan = plan_of(duelists, terms)
+    plan = batch_of(duelists, terms)
     check_logs(terms.games, folder)
     bots = [make_bot(each.bot, plan.game) for each in duelists]
     prepare(bots, plan.game)
@@ -49,13 +51,13 @@ def logged_duel(
             if progress is not None:
                 progress(number + 1, terms.games)
     except KeyboardInterrupt:
-        pass  # what was played stands; the results say that they are fewer
+        pass  # keep the games so far; ``Results.interrupted`` tells
     reproducible = all(map(is_reproducible, bots))
     return Results(plan, terms.games, reproducible, time.monotonic() - begun, figures)
 
 
 def check_logs(games: int, folder: Path) -> None:
-    """Make the folder; raise what would keep logs of so many games from being written to it."""
+    """Create the folder; raise ``BadOption`` or ``NotFound`` if the logs cannot be written."""
     if games > MOST_LOGS:
         raise BadOption(
             "too-many-logs", f"logs are written of at most {MOST_LOGS} games, not {games}"
@@ -67,12 +69,12 @@ def check_logs(games: int, folder: Path) -> None:
 
 
 def log_name(number: int) -> str:
-    """Return the name of a game's log: the first game is number 1."""
+    """Return the file name of a game's log; file names count from 1."""
     return f"game-{number + 1:03}.txt"
 
 
-def log_lines(match: Match, duelists: Sequence[Duelist], plan: Plan, number: int) -> Iterator[str]:
-    """Yield the log of a game that is over: who plays, then turn by turn what happened."""
+def log_lines(match: Match, duelists: Sequence[Duelist], plan: Batch, number: int) -> Iterator[str]:
+    """Yield the log of a finished game: who plays, then what happened, turn by turn."""
     game = plan.game
     changes = _changes(plan)
     yield f"{game.title}, {plan.options.mode}, game {number + 1}, seed {match.seed}"
@@ -94,13 +96,13 @@ def log_lines(match: Match, duelists: Sequence[Duelist], plan: Plan, number: int
 
 
 def _decks(options: Options, seat: Seat) -> Iterator[str]:
-    """Yield the cards of a side, by age, as they are played."""
+    """Yield the decks of a side, by age, as used in the match."""
     for text in filter(None, (getattr(seat, field) for field in DECK_FIELDS)):
         yield f"  {write_entries(fought_with(options, text))}"
 
 
-def _changes(plan: Plan) -> str:
-    """Say which options are not the usual ones."""
+def _changes(plan: Batch) -> str:
+    """Return the options that differ from the defaults, as text."""
     usual = as_dict(plan.game.options())
     chosen = as_dict(plan.options)
     return ", ".join(f"{name}={value}" for name, value in chosen.items() if value != usual[name])

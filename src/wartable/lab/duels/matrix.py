@@ -1,4 +1,4 @@
-"""The matrix: every one of some decks against each, so many games a pair, itself included."""
+"""The matrix: every deck against every deck, itself included, with many games per pair."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wartable.engine import given
+from wartable.engine import arguments
 from wartable.lab.batch import Progress, part_of
 from wartable.lab.duels.duel import Duelist, Terms, duel
-from wartable.lab.duels.figures import Rows
+from wartable.lab.duels.statistics import Rows
 from wartable.lab.kernel import TURN
 from wartable.lab.results import Results
 from wartable.lab.statistics import Share, wilson
@@ -17,7 +17,7 @@ from wartable.lab.statistics import Share, wilson
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What two decks came to: the points of the first, a draw being half of one."""
+    """The result of two decks: the points of the first, with half a point for a draw."""
 
     games: int = 0
     points: float = 0.0
@@ -31,7 +31,7 @@ class Cell:
 
     @property
     def turned(self) -> Cell:
-        """The same games as the other deck sees them."""
+        """The same games from the other deck's side."""
         return Cell(self.games, self.games - self.points, self.draws, self.turns)
 
     def __add__(self, other: Cell) -> Cell:
@@ -45,10 +45,9 @@ class Cell:
 
 @dataclass(frozen=True)
 class Matrix:
-    """All results: ``cells[row][column]`` are those of the row's deck against the column's.
+    """All results: ``cells[row][column]`` is the row's deck against the column's.
 
-    Against itself a deck wins half, but for chance: what the first of the two wins shows how
-    much that is.
+    Against itself a deck wins half, give or take chance; the diagonal shows how much that is.
     """
 
     duelists: tuple[Duelist, ...]
@@ -59,7 +58,7 @@ class Matrix:
     seconds: float
 
     def against_others(self, row: int) -> Cell:
-        """Return what a deck came to against all others together."""
+        """Return the result of a deck against all other decks together."""
         others = (cell for column, cell in enumerate(self.cells[row]) if column != row)
         return sum(others, Cell())
 
@@ -73,28 +72,28 @@ class Matrix:
         )
 
     def whole(self) -> Cell:
-        """Return all games together; the points are those of the first decks of the pairs."""
+        """Return the sum of all games; the points are those of each pair's first deck."""
         pairs = pairs_of(len(self.duelists))
         return sum((self.cells[row][column] for row, column in pairs), Cell())
 
     @property
     def interrupted(self) -> bool:
-        """Whether the games were stopped before their end."""
+        """Whether the run was stopped early."""
         pairs = pairs_of(len(self.duelists))
         return any(self.cells[row][column].games < self.planned for row, column in pairs)
 
 
 def pairs_of(decks: int) -> list[tuple[int, int]]:
-    """Return every pair that meets once, each deck with itself among them."""
+    """Return every pair once, including each deck with itself."""
     return [(row, column) for row in range(decks) for column in range(row, decks)]
 
 
 def matrix(duelists: Sequence[Duelist], terms: Terms, progress: Progress | None = None) -> Matrix:
-    """Let all meet; every cell above the diagonal is what :func:`duel` of its decks gives.
+    """Play all pairs; every cell on or above the diagonal is the :func:`duel` of its decks.
 
-    An interruption from the keyboard ends the run with the games so far. Raises as ``duel``.
+    Ctrl-C ends the run and keeps the games so far. Raises as ``duel``.
     """
-    pairs = pairs_of(len(given.listed(duelists, "duelists")))
+    pairs = pairs_of(len(arguments.listed(duelists, "duelists")))
     cells = [[Cell()] * len(duelists) for _ in duelists]
     seconds, options = 0.0, {}
     for at, (row, column) in enumerate(pairs):
@@ -112,7 +111,7 @@ def matrix(duelists: Sequence[Duelist], terms: Terms, progress: Progress | None 
 
 
 def cell_of(results: Results) -> Cell:
-    """Return what a duel came to."""
+    """Return the result of a duel."""
     if not len(results):
         return Cell()
     points = Rows(results).points(0)

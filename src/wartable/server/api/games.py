@@ -1,4 +1,4 @@
-"""Games: what can be played, with which options, by whom."""
+"""Games: what can be played here, with their options, seats and bots."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from fastapi import Path
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel
 
-from wartable.bots.bot import bot_names, usual_bot
+from wartable.bots.registry import bot_names, usual_bot
 from wartable.engine.game import Game
-from wartable.engine.options import OptionInfo, describe
+from wartable.engine.options.fields import OptionInfo, describe
+from wartable.engine.options.seat import SeatOptions
 from wartable.engine.registry import all_games, find_game
-from wartable.engine.seatoptions import SeatOptions
-from wartable.server.api.shapes import TEXT_FAILURES, make_router
+from wartable.server.api.schemas import TEXT_FAILURES, make_router
 
 router = make_router("games")
 _TEXT: dict[str, Any] = {"response_class": PlainTextResponse, "responses": TEXT_FAILURES}
@@ -23,7 +23,7 @@ GameKey = Annotated[str, Path(max_length=40, description="The key of a game.")]
 
 
 class GameLine(BaseModel):
-    """A game in the list of all."""
+    """A game in the list of all games."""
 
     key: str
     title: str
@@ -33,7 +33,7 @@ class GameLine(BaseModel):
 class Option(BaseModel):
     """An option: a whole number from ``low`` to ``high``, or one of ``choices``.
 
-    If ``longest`` is a number, it is a line of text of at most so many characters.
+    If ``longest`` is a number, it is a line of text of at most that many characters.
     """
 
     name: str
@@ -46,16 +46,16 @@ class Option(BaseModel):
 
 
 class Offer(BaseModel):
-    """A text that can be chosen for an option, and what it stands for."""
+    """A text that can be chosen for an option, and its label."""
 
     value: str
     label: str
 
 
 class SeatOption(Option):
-    """An option that every seat has of its own, some texts for it if the game offers any.
+    """An option that each seat has for itself, with texts the game offers for it, if any.
 
-    What is ``secret`` nobody else is told until the game is over.
+    Others learn a ``secret`` option only when the game is over.
     """
 
     secret: bool
@@ -63,7 +63,7 @@ class SeatOption(Option):
 
 
 class SeatRange(BaseModel):
-    """How many play with the usual options."""
+    """How many seats a game has with its default options."""
 
     fewest: int
     most: int
@@ -71,11 +71,11 @@ class SeatRange(BaseModel):
 
 
 class GameInfo(GameLine):
-    """All that is needed to open a table of a game.
+    """Everything needed to open a table of a game.
 
-    ``round_hours`` names the option with the hours of a round in a slow game, if there is one;
-    ``phase_seconds`` the one with the seconds of a phase in a live game, 0 for no limit. Both are
-    set by the clock of a table. ``at_once`` says that every move takes effect when it is made.
+    ``round_hours`` names the option for the hours per round of a slow game, if there is one;
+    ``phase_seconds`` the one for the seconds per phase of a live game, 0 for no limit. The clock of
+    a table sets both. ``at_once`` says that every move takes effect immediately.
     """
 
     rules_version: int
@@ -99,7 +99,7 @@ def games() -> list[GameLine]:
 
 @router.get("/games/{key}", summary="Read about a game")
 def game(key: GameKey) -> GameInfo:
-    """Return a game with its options, presets, numbers of seats and bots."""
+    """Return a game with its options, presets, seat counts and bots."""
     return _info(find_game(key))
 
 
@@ -111,7 +111,7 @@ def rulebook(key: GameKey) -> str:
 
 @router.get("/games/{key}/guide", **_TEXT, summary="Read the guide")
 def guide(key: GameKey) -> str:
-    """Return what a first game needs, as Markdown."""
+    """Return the guide to a first game as Markdown."""
     return find_game(key).guide
 
 

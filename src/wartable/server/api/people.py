@@ -1,4 +1,4 @@
-"""People: coming in as a guest or with an account, and all that is one's own."""
+"""People: coming in as a guest or with an account, and managing that account."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import Response
 
-from wartable.server.api.shapes import Body, Name, Text, make_router
-from wartable.server.contacts import check_contact
-from wartable.server.context import Server
-from wartable.server.farewell import farewell
-from wartable.server.people import Who, guest_name
-from wartable.server.requests import (
+from wartable.server.accounts.deletion import farewell
+from wartable.server.accounts.people import Who, guest_name
+from wartable.server.api.schemas import Body, Name, Text, make_router
+from wartable.server.http.identity import (
     COOKIE,
     Signed,
     TheServer,
@@ -20,6 +18,8 @@ from wartable.server.requests import (
     label_of,
     set_cookie,
 )
+from wartable.server.notify.delivery import check_contact
+from wartable.server.runtime import Server
 
 router = make_router("people")
 
@@ -43,7 +43,7 @@ class NewGuest(Body):
 
 
 class Guest(BaseModel):
-    """A guest who has come in; the token is shown this once."""
+    """A new guest; the token is shown only this once."""
 
     name: str
     token: str | None
@@ -63,7 +63,7 @@ class Login(Body):
 
 
 class Passwords(Body):
-    """The password as it was, and as it shall be."""
+    """The old password and the new one."""
 
     old: Text
     new: Text
@@ -76,7 +76,7 @@ class Goodbye(Body):
 
 
 class Contact(Body):
-    """Where to be told of one's turn in slow games; empty for nowhere."""
+    """Where to notify you of your turn in slow games; empty for nowhere."""
 
     webhook: Text = ""
     mail: Text = ""
@@ -87,7 +87,7 @@ class Contact(Body):
 
 @router.post("/guests", status_code=201, summary="Come in as a guest")
 def come_in(request: Request, response: Response, server: TheServer, body: NewGuest) -> Guest:
-    """Become a guest at once: sets the cookie, and gives a token too if asked."""
+    """Become a guest: sets the cookie, and returns a token if asked."""
     server.limits.check("guest", address_of(request))
     who, cookie = server.people.new_guest(body.name or guest_name(), label_of(request))
     set_cookie(request, response, cookie)
@@ -99,7 +99,7 @@ def come_in(request: Request, response: Response, server: TheServer, body: NewGu
 def sign_in(
     request: Request, response: Response, server: TheServer, guest: Visitor, body: Login
 ) -> Me:
-    """Sign in: sets the cookie. The games of the guest who asks come along."""
+    """Sign in: sets the cookie. Games you have played as a guest move to the account."""
     server.limits.check_sign_in(address_of(request), body.login)
     cookie = server.people.sign_in(body.login, body.password, guest, label_of(request))
     set_cookie(request, response, cookie)
@@ -110,20 +110,20 @@ def sign_in(
 
 @router.post("/sign-out", status_code=204, summary="Sign out here")
 def sign_out(response: Response, server: TheServer, who: Signed) -> None:
-    """Forget the cookie, here and on the server."""
+    """Drop the cookie, here and on the server."""
     server.people.sign_out(who)
     response.delete_cookie(COOKIE, httponly=True, samesite="lax")
 
 
 @router.post("/me/delete", status_code=204, summary="Delete yourself")
 def delete(response: Response, server: TheServer, who: Signed, body: Goodbye) -> None:
-    """Remove everything that tells who you are; bots play on for you."""
+    """Remove everything that identifies you; bots take over your games."""
     server.limits.check("login", f"p{who.id}")
     farewell(server.people, server.room, who, body.password)
     response.delete_cookie(COOKIE, httponly=True, samesite="lax")
 
 
-# --- one's own ---------------------------------------------------------------------------------
+# --- your account --------------------------------------------------------------------------------
 
 
 @router.get("/me", summary="Who am I?")
@@ -140,7 +140,7 @@ def rename(server: TheServer, who: Signed, body: NewName) -> NewName:
 
 @router.put("/me/contact", status_code=204, summary="Say where to be told of your turn")
 def contact(server: TheServer, who: Signed, body: Contact) -> None:
-    """Be told of one's turn in slow games by webhook or mail."""
+    """Set the webhook and mail address that are notified of your turn in slow games."""
     server.limits.check("account", f"p{who.id}")
     check_contact(body.webhook, body.mail)
     server.people.set_contact(who, body.webhook, body.mail)
@@ -148,13 +148,13 @@ def contact(server: TheServer, who: Signed, body: Contact) -> None:
 
 @router.put("/me/guided", status_code=204, summary="Say that you have read the guide")
 def guided(server: TheServer, who: Signed) -> None:
-    """Have the first-game guide shown no more."""
+    """Stop showing the first-game guide."""
     server.people.set_guided(who)
 
 
 @router.post("/me/account", status_code=201, summary="Make an account")
 def register(request: Request, server: TheServer, who: Signed, body: Login) -> Me:
-    """Make the guest's account, which keeps all that was the guest's."""
+    """Turn the guest into an account that keeps everything the guest had."""
     server.limits.check("account", address_of(request))
     server.people.register(who, body.login, body.password)
     return _me(server, who, login=body.login.strip().lower())

@@ -1,4 +1,4 @@
-"""Playing: moves, typed lines, taking back, changing what was handed in, hints, giving up."""
+"""Playing: moves, typed lines, undo, changing orders, hints, resigning."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from wartable.engine.errors import Unreadable
-from wartable.engine.match import Match
-from wartable.engine.moves import code_of, packed
-from wartable.server.api.shapes import (
+from wartable.engine.kit.moves import code_of, packed
+from wartable.engine.play.match import Match
+from wartable.server.accounts.people import Who
+from wartable.server.api.schemas import (
     LONGEST,
     Body,
     Once,
@@ -20,24 +21,23 @@ from wartable.server.api.shapes import (
     Whole,
     make_router,
 )
-from wartable.server.context import Server
-from wartable.server.people import Who
-from wartable.server.requests import Signed, TheServer
+from wartable.server.http.identity import Signed, TheServer
+from wartable.server.runtime import Server
 from wartable.server.tables import play
-from wartable.server.tables.access import check_running, own_seat
-from wartable.server.tables.looking import tag_of
+from wartable.server.tables.permissions import check_running, own_seat
+from wartable.server.tables.views import tag_of
 
 router = make_router("play")
 
-#: No amount that a move carries is larger.
+#: The largest amount of a move.
 MOST = 2**30
 
 
 class _Deed(Body):
-    """What everything that is handed in may say.
+    """The fields that every submission has.
 
-    ``phase`` is the one you decided in: if it is over, nothing happens. ``once`` is a word of
-    your own: what is sent again with the same word is not done again.
+    ``phase`` is the phase you decided in: if it is over, nothing happens. ``once`` is an
+    idempotency key of your own: a second submission with the same key does nothing.
     """
 
     seat: SeatNumber | None = None
@@ -46,7 +46,7 @@ class _Deed(Body):
 
 
 class Move(_Deed):
-    """A move in the game's notation; with ``amount``, the amount in the text does not count."""
+    """A move in the game's notation; ``amount`` replaces an amount in the text."""
 
     move: Text
     amount: Annotated[int, Field(ge=0, le=MOST)] | None = None
@@ -54,13 +54,13 @@ class Move(_Deed):
 
 
 class Undoing(_Deed):
-    """Your newest move is the one that is meant."""
+    """Takes back your newest move."""
 
 
 class Withdrawing(_Deed):
-    """Which of your orders of this phase: its number among the ``orders`` of a look.
+    """One of your orders in this phase, by its number in the ``orders`` of a view.
 
-    ``move``, where given, is what you take that order for: if it is another, nothing happens.
+    ``move``, if given, is the order you expect there: if it is another, nothing happens.
     """
 
     order: Annotated[int, Field(ge=1, le=MOST)]
@@ -68,41 +68,41 @@ class Withdrawing(_Deed):
 
 
 class OrderGiven(Body):
-    """A move in the game's notation, with its text where it carries one."""
+    """A move in the game's notation, with its text if it carries one."""
 
     move: Text
     text: Text | None = None
 
 
 class Orders(_Deed):
-    """All your orders of this phase, or a line as one would type it: one of the two."""
+    """All your orders for this phase, or a typed line: exactly one of the two."""
 
     orders: Annotated[list[OrderGiven], Field(max_length=LONGEST)] | None = None
     line: Text | None = None
 
 
 class Line(_Deed):
-    """A line as one would type it."""
+    """A line as a player would type it."""
 
     line: Text
 
 
 class Made(BaseModel):
-    """Whether the move was made now, and the tag of what you see after it."""
+    """Whether the move was made now, and the tag of your view after it."""
 
     made: bool
     tag: str
 
 
 class Undone(BaseModel):
-    """Whether the move was taken back now, and the tag of what you see after it."""
+    """Whether the move was taken back now, and the tag of your view after it."""
 
     undone: bool
     tag: str
 
 
 class Changed(BaseModel):
-    """Whether your orders were changed now, what was ignored, and the tag of what you see then."""
+    """Whether your orders changed now, what was ignored, and the tag of your view after it."""
 
     changed: bool
     notices: list[str]
@@ -110,10 +110,10 @@ class Changed(BaseModel):
 
 
 class Read(BaseModel):
-    """How a line was read: what was ignored in it, and the tag of what you see after it.
+    """How a line was read: what was ignored in it, and the tag of your view after it.
 
-    Where moves take effect at once, those before one that is refused stand; ``stopped`` then says
-    which it was and why, and is empty otherwise.
+    Where moves take effect at once, the moves before a refused one stand; ``stopped`` then says
+    which move was refused and why. Otherwise it is empty.
     """
 
     notices: list[str]
@@ -137,7 +137,7 @@ class HintShape(BaseModel):
 
 @router.post("/tables/{table_id}/move", summary="Make a move")
 def move(server: TheServer, who: Signed, table_id: TableId, body: Move) -> Made:
-    """Make a move; it is kept for good when this answers."""
+    """Make a move; it is stored permanently before this returns."""
     server.limits.check("move", f"p{who.id}")
     made = play.move(
         server.room,
@@ -154,7 +154,7 @@ def move(server: TheServer, who: Signed, table_id: TableId, body: Move) -> Made:
 
 @router.post("/tables/{table_id}/line", summary="Hand in a line")
 def line(server: TheServer, who: Signed, table_id: TableId, body: Line) -> Read:
-    """Hand in a line as one would type it, with everything that the game's notation allows."""
+    """Submit a line as a player would type it, in the full notation of the game."""
     server.limits.check("move", f"p{who.id}")
     read = play.line(
         server.room,
@@ -171,10 +171,10 @@ def line(server: TheServer, who: Signed, table_id: TableId, body: Line) -> Read:
 
 @router.post("/tables/{table_id}/undo", summary="Take your last move back")
 def undo(server: TheServer, who: Signed, table_id: TableId, body: Undoing) -> Undone:
-    """Take your last move back, as long as nothing else has happened: ``can_undo`` of a look.
+    """Take back your last move, if nothing else has happened since: see ``can_undo``.
 
-    Again and again it leads back to where the phase began, or to a move that decided by chance
-    or revealed something. The time of the phase runs on.
+    Repeat it to return to the start of the phase, or to a move that involved chance or revealed
+    something. The clock of the phase keeps running.
     """
     server.limits.check("move", f"p{who.id}")
     undone = play.undo(
@@ -190,10 +190,10 @@ def undo(server: TheServer, who: Signed, table_id: TableId, body: Undoing) -> Un
 
 @router.post("/tables/{table_id}/withdraw", summary="Take one of your orders back")
 def withdraw(server: TheServer, who: Signed, table_id: TableId, body: Withdrawing) -> Changed:
-    """Take back one of the orders that you have handed in for the phase that is open.
+    """Take back one of your orders for the open phase.
 
-    If you had handed in, you are to act again. An order that a later one needs is refused as
-    ``order-needed``, one in which chance has decided something as ``order-stands``.
+    If you had finished the phase, it is your turn again. An order that a later one needs is refused
+    as ``order-needed``, one that chance has already decided as ``order-stands``.
     """
 
     def change(match: Match, seat: int) -> None:
@@ -204,10 +204,10 @@ def withdraw(server: TheServer, who: Signed, table_id: TableId, body: Withdrawin
 
 @router.post("/tables/{table_id}/orders", summary="Replace all your orders")
 def orders(server: TheServer, who: Signed, table_id: TableId, body: Orders) -> Changed:
-    """Hand these orders in, in place of all that you have handed in for the phase that is open.
+    """Replace all your orders for the open phase.
 
-    It is one step: either all of it is done or nothing. Others learn nothing of it; if you had
-    handed in and do so no longer, they see that they wait for you again.
+    All orders change or none do. Others learn nothing of it, except that they wait for you again if
+    you had finished the phase and now have not.
     """
     notices: list[str] = []
 
@@ -248,12 +248,12 @@ def hint(server: TheServer, who: Signed, table_id: TableId, body: AskedFor) -> H
 
 @router.post("/tables/{table_id}/resign", status_code=204, summary="Give up")
 def resign(server: TheServer, who: Signed, table_id: TableId, body: AskedFor) -> None:
-    """Give up: from now on the seat does what one does who is out of time."""
+    """Resign: from now on the seat only makes timeout moves."""
     play.resign(server.room, table_id, who.id, body.seat)
 
 
 def _packed(server: Server, who: Who, table_id: str, body: Move) -> int | str:
-    """Return the move with its amount, if that is given apart."""
+    """Return the move, with its amount if that is given separately."""
     if body.amount is None:
         return body.move
     with server.room.looking(table_id) as live:
@@ -264,7 +264,7 @@ def _packed(server: Server, who: Who, table_id: str, body: Move) -> int | str:
 
 
 def _once(who: Who, word: str | None) -> str | None:
-    """Return a word that nobody else can have used."""
+    """Return a key that no other person can have used."""
     return None if word is None else f"{who.id}-{word}"
 
 

@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 from fastapi import Query
 from pydantic import BaseModel, Field
 
-from wartable.server.api.shapes import (
+from wartable.server.accounts.people import Who, clean_name
+from wartable.server.api.schemas import (
     LONGEST,
     Body,
     InvitationCode,
@@ -21,23 +22,15 @@ from wartable.server.api.shapes import (
     Word,
     make_router,
 )
-from wartable.server.api.tables_shape import TableShape, shape
-from wartable.server.context import Server
-from wartable.server.opening import open_for
-from wartable.server.people import Who, clean_name
-from wartable.server.requests import Signed, TheServer, Visitor
-from wartable.server.tables import choosing, lobby, owner
-from wartable.server.tables.access import check_may_watch
-from wartable.server.tables.info import (
-    FINISHED,
-    LOBBY,
-    OPEN,
-    OVER,
-    PAUSED,
-    RUNNING,
-)
-from wartable.server.tables.listing import CURRENT, Entry, public_tables, tables_of
+from wartable.server.api.table_schema import TableShape, shape
+from wartable.server.http.identity import Signed, TheServer, Visitor
+from wartable.server.runtime import Server
+from wartable.server.tables import host, lobby
+from wartable.server.tables.create import open_for
+from wartable.server.tables.lists import CURRENT, Entry, public_tables, tables_of
 from wartable.server.tables.lobby import Plan, Wish
+from wartable.server.tables.permissions import check_may_watch
+from wartable.server.tables.summary import FINISHED, LOBBY, OPEN, OVER, PAUSED, RUNNING
 
 router = make_router("tables")
 
@@ -52,14 +45,14 @@ class Which(StrEnum):
 
 
 class ListedTable(TableShape):
-    """A table in a list: also who is to act, and whether something is asked of you."""
+    """A table in a list, with the seats to act and whether it is your turn."""
 
     to_act: list[int]
     your_turn: bool
 
 
 class TableList(BaseModel):
-    """A page of a list; ``more`` says whether there is another."""
+    """One page of a list; ``more`` says whether there is another."""
 
     tables: list[ListedTable]
     more: bool
@@ -70,9 +63,9 @@ Options = Annotated[dict[Word, Whole | Text], Field(max_length=LONGEST)]
 
 
 class NewSeat(Body):
-    """What a seat shall be. ``name`` tells several people at one screen apart.
+    """What a seat should be. ``name`` distinguishes several people at one screen.
 
-    ``options`` are those of the seat, if the game has such and it is yours or a bot's.
+    ``options`` are the seat options, if the game has any and the seat is yours or a bot's.
     """
 
     kind: Literal["me", "open", "invite", "bot"]
@@ -82,11 +75,11 @@ class NewSeat(Body):
 
 
 class NewTable(Body):
-    """A table as somebody wants it.
+    """The settings of a new table.
 
-    A ``live`` clock has a pace of seconds a phase, a ``slow`` one of hours: a round where the
-    game has ``round_hours``, else a phase. ``none`` is no clock. Left out, it is the game's own:
-    ``live`` where the option that ``phase_seconds`` of the game names is more than 0.
+    The pace of a ``live`` clock is in seconds per phase, that of a ``slow`` one in hours: per round
+    if the game has ``round_hours``, else per phase. ``none`` is no clock. The default is the game's
+    own clock: ``live`` if the option named by the game's ``phase_seconds`` is more than 0.
     """
 
     game: Word
@@ -100,7 +93,7 @@ class NewTable(Body):
 
 
 class Place(Body):
-    """A free seat, or the one of an invitation with its code; ``options`` are those of the seat."""
+    """A free seat, or an invitation's with its code; ``options`` are the seat options."""
 
     seat: SeatNumber
     code: Word | None = None
@@ -108,7 +101,7 @@ class Place(Body):
 
 
 class SeatChange(Body):
-    """What a seat becomes; ``options`` are those of a bot's seat."""
+    """What a seat becomes; ``options`` are the seat options of a bot."""
 
     kind: Literal["open", "invite", "bot"]
     bot: Word = ""
@@ -116,19 +109,19 @@ class SeatChange(Body):
 
 
 class SeatChoices(Body):
-    """The options of a seat; those that are left out are the usual ones."""
+    """The options of a seat; the game suggests those left out."""
 
     options: Options
 
 
 class Publicity(Body):
-    """Whether everybody may look on."""
+    """Whether everybody may watch."""
 
     public: bool
 
 
 class Invitation(BaseModel):
-    """An invitation: the table, and the seat that is kept."""
+    """An invitation: the table, and the seat reserved at it."""
 
     table: TableShape
     seat: int
@@ -145,7 +138,7 @@ def tables(
     page: Annotated[int, Query(ge=0, le=10_000)] = 0,
     size: Annotated[int, Query(ge=1, le=50)] = 20,
 ) -> TableList:
-    """Return tables with a free seat, tables to watch, or one's own; the newest change first."""
+    """Return tables with a free seat, tables to watch, or your own; latest change first."""
     found = _found(server, who, which, page * size, size + 1)
     shapes = [_listed(server, entry, who) for entry in found[:size] if _fits(entry, which)]
     return TableList(tables=shapes, more=len(found) > size)
@@ -173,13 +166,13 @@ def _fits(entry: Entry, which: Which) -> bool:
 
 @router.get("/tables/{table_id}", summary="Look at a table")
 def table(server: TheServer, who: Visitor, table_id: TableId) -> TableShape:
-    """Return how a table stands and who sits where."""
+    """Return the status of a table and who sits where."""
     return _shape(server, who, table_id)
 
 
 @router.get("/invitations/{code}", summary="Read an invitation")
 def invitation(server: TheServer, who: Visitor, code: InvitationCode) -> Invitation:
-    """Return the table and the seat of an invitation that is not taken, or taken by you."""
+    """Return the table and seat of an invitation that is still free or accepted by you."""
     info, number = lobby.find_invitation(server.room, code, who.id if who else None)
     return Invitation(table=shape(server, info, who), seat=number)
 
@@ -189,7 +182,7 @@ def invitation(server: TheServer, who: Visitor, code: InvitationCode) -> Invitat
 
 @router.post("/tables", status_code=201, summary="Open a table")
 def open_table(server: TheServer, who: Signed, body: NewTable) -> TableShape:
-    """Open a table; the game begins at once if nobody is waited for."""
+    """Open a table; the game begins at once if every seat is ready."""
     seats = [
         Wish(
             seat.kind,
@@ -205,7 +198,7 @@ def open_table(server: TheServer, who: Signed, body: NewTable) -> TableShape:
 
 @router.post("/tables/{table_id}/join", summary="Sit down")
 def join(server: TheServer, who: Signed, table_id: TableId, body: Place) -> TableShape:
-    """Sit down in a free seat, or in one of an invitation."""
+    """Sit down in a free seat, or in an invitation's."""
     server.limits.check("create", f"p{who.id}")
     lobby.sit(server.room, table_id, who.id, who.name, body.seat, body.code, chosen=body.options)
     return _shape(server, who, table_id)
@@ -230,8 +223,8 @@ def leave(server: TheServer, who: Signed, table_id: TableId) -> None:
 def set_seat(
     server: TheServer, who: Signed, table_id: TableId, number: PathSeat, body: SeatChange
 ) -> TableShape:
-    """Make a seat open, a bot's or one for an invitation; whoever sat there goes."""
-    owner.set_seat(server.room, table_id, who.id, number, body.kind, body.bot, body.options)
+    """Make a seat open, a bot's or an invitation; a person who sat there must leave."""
+    host.set_seat(server.room, table_id, who.id, number, body.kind, body.bot, body.options)
     return _shape(server, who, table_id)
 
 
@@ -239,28 +232,28 @@ def set_seat(
 def choose(
     server: TheServer, who: Signed, table_id: TableId, number: PathSeat, body: SeatChoices
 ) -> TableShape:
-    """Choose the options of your own seat, or of a bot you have put up, before the game begins."""
-    choosing.choose(server.room, table_id, who.id, number, body.options)
+    """Choose the options of your seat, or of a bot you put up, before the game begins."""
+    lobby.choose(server.room, table_id, who.id, number, body.options)
     return _shape(server, who, table_id)
 
 
 @router.post("/tables/{table_id}/start", summary="Begin now")
 def start(server: TheServer, who: Signed, table_id: TableId) -> TableShape:
     """Begin with bots in the seats that are still free."""
-    owner.start_now(server.room, table_id, who.id)
+    host.start_now(server.room, table_id, who.id)
     return _shape(server, who, table_id)
 
 
 @router.post("/tables/{table_id}/close", status_code=204, summary="Close a table")
 def close(server: TheServer, who: Signed, table_id: TableId) -> None:
-    """Give a table up before the game begins."""
-    owner.close_lobby(server.room, table_id, who.id)
+    """Close a table before the game begins."""
+    host.close_lobby(server.room, table_id, who.id)
 
 
 @router.put("/tables/{table_id}/public", summary="Show or hide a table")
 def set_public(server: TheServer, who: Signed, table_id: TableId, body: Publicity) -> TableShape:
     """Show the table to everybody, or only to those who play."""
-    owner.set_public(server.room, table_id, who.id, body.public)
+    host.set_public(server.room, table_id, who.id, body.public)
     return _shape(server, who, table_id)
 
 

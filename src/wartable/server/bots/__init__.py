@@ -1,1 +1,1 @@
-"""Bots on the server: which are offered, where they think, and how they get their turn."""
+"""Bots on the server: the queue of their turns, the processes they think in, and hints."""

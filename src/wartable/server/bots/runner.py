@@ -1,4 +1,4 @@
-"""The bots of all tables: asked one decision at a time, in processes of their own."""
+"""Runs the bots of all tables: one decision at a time, in separate processes."""
 
 from __future__ import annotations
 
@@ -11,35 +11,35 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
-from wartable.bots.bot import usual_bot
-from wartable.engine.chance import SEED_LIMIT
-from wartable.engine.courier import view_message
+from wartable.bots.registry import usual_bot
 from wartable.engine.errors import NotLegal, NotYourTurn, Refusal, Unreadable, WartableError
 from wartable.engine.game import Game
-from wartable.engine.moves import amount_of, code_of
-from wartable.server.bots.preparing import Preparing
-from wartable.server.bots.turns import Turns
-from wartable.server.bots.workers import BotFailed, Stopping, Workers
-from wartable.server.complaints import complaints
+from wartable.engine.kit.chance import SEED_LIMIT
+from wartable.engine.kit.moves import amount_of, code_of
+from wartable.engine.play.messages import view_message
+from wartable.server.bots.pool import BotFailed, Preparing, Stopping, Workers
+from wartable.server.bots.queue import Turns
 from wartable.server.errors import Unavailable
+from wartable.server.log import complaints
 from wartable.server.store.models import SeatRow, TableRow
-from wartable.server.tables.access import check_running
-from wartable.server.tables.draft import Draft
-from wartable.server.tables.info import RUNNING, Info
+from wartable.server.tables.permissions import check_running
 from wartable.server.tables.play import bot_plays, is_late, moves_made
-from wartable.server.tables.room import TALK, Room
+from wartable.server.tables.service import TALK, Room
+from wartable.server.tables.summary import RUNNING, Info
+from wartable.server.tables.transaction import Draft
 
-#: So often a bot may fail at a decision before the usual bot is asked, and then nobody.
+#: How often a bot may fail at a decision. After that the usual bot decides, and if it fails too,
+#: the timeout move is made.
 TRIES = 2
-#: Seconds that whoever wants a hint waits for a bot that has nothing else to do.
+#: How many seconds a hint waits for an idle process.
 PATIENCE = 5.0
-#: Threads beyond the number of processes: while bots think, others' moves are written down.
+#: Threads beyond the number of processes: some write moves while bots think.
 SPARE = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A move that a bot would make: its notation, what it does, and the clicks for it."""
+    """A bot's suggestion: the move in notation, in words, and as clicks."""
 
     move: str
     words: str
@@ -48,9 +48,9 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """A decision to be made: all that leaves this process is ``view``.
+    """A decision to make; only ``view`` leaves this process.
 
-    ``made`` is how many moves the seat had made then, ``happened`` how much had happened at all.
+    ``made`` is how many moves the seat had made by then, ``happened`` the length of the history.
     """
 
     table_id: str
@@ -65,14 +65,14 @@ class _Task:
 
 
 class BotRunner:
-    """Sees that bots play. All methods may be called from any thread."""
+    """Makes bots play. All methods may be called from any thread."""
 
     def __init__(self, room: Room, processes: int) -> None:
         self._room = room
         self._workers = Workers(processes)
         self._turns = Turns()
         self._preparing = Preparing(self.wake)
-        #: How often bots have failed, by table; the keys in it are seats and bots.
+        #: Failures by table, then by seat and bot.
         self._failures: dict[str, Counter[tuple[int, str]]] = {}
         self._threads = [
             threading.Thread(target=self._run, name="bots", daemon=True)
@@ -82,23 +82,23 @@ class BotRunner:
         room.listeners.append(self._changed)
 
     def start(self) -> None:
-        """Begin."""
+        """Start the threads."""
         for thread in self._threads:
             thread.start()
 
     def close(self) -> None:
-        """Stop; decisions that are not made yet are made after the next start."""
+        """Stop; pending decisions are made after the next start."""
         self._turns.close()
         self._workers.close()
         self._preparing.close()
         for thread in self._threads:
             if thread.is_alive():
                 thread.join(5)
-        self._workers.close()  # those that were given back meanwhile
+        self._workers.close()  # workers that were returned meanwhile
 
     def wake(self, table_id: str) -> None:
-        """See whether a bot is to act at a table."""
-        self._turns.put(table_id)  # whose it is shows when it is looked at
+        """Check whether a bot is to act at a table."""
+        self._turns.put(table_id)  # the owner is known once the table is read
 
     def _changed(self, info: Info) -> None:
         if info.status == RUNNING:
@@ -108,7 +108,7 @@ class BotRunner:
             self._failures.pop(info.id, None)
 
     def _warm(self) -> None:
-        """Start a process if a table will need it."""
+        """Start a process if a running table has bots."""
         try:
             with self._room.store.reading() as session:
                 playing = (SeatRow.bot != "") | (SeatRow.standin != "")
@@ -129,13 +129,13 @@ class BotRunner:
                 self._turn(table_id)
             except Stopping:
                 return
-            except Exception as error:  # one table must not stop the others; the clock comes back
+            except Exception as error:  # one table must not stop the others; the clock retries
                 complaints.tell(f"cannot look after the bots of table {table_id}", error)
             finally:
                 self._turns.done(table_id)
 
     def _turn(self, table_id: str) -> None:
-        """Have one decision made at a table, if a bot is to act there."""
+        """Make one decision at a table, if a bot is to act there."""
         task = self._task(table_id)
         if task is None or not self._preparing.is_ready(task.game, task.bot, table_id):
             return
@@ -178,13 +178,13 @@ class BotRunner:
             answer = self._workers.ask(request(bot, task.view))
             choice, text = answer["move"], answer["text"]
         bot_plays(self._room, task.table_id, task.seat, choice, text, task.phase, made=task.made)
-        if 0 < failures < TRIES:  # with the end of the game all of them were forgotten
+        if 0 < failures < TRIES:  # the end of the game has dropped them all
             self._failures.get(task.table_id, Counter()).pop((task.seat, task.bot), None)
 
     def _is_its_fault(self, task: _Task, error: Exception) -> bool:
-        """Tell whether a bot has failed; most refusals mean that what it was asked is over.
+        """Tell whether the bot failed; most refusals mean that the decision is obsolete.
 
-        A move may also be legal no longer, because others have acted in the same phase.
+        A move may also have become illegal because others acted in the same phase.
         """
         if isinstance(error, NotLegal):
             with self._room.looking(task.table_id) as live:
@@ -196,13 +196,13 @@ class BotRunner:
         return self._failures.get(task.table_id, Counter())[task.seat, task.bot]
 
     def _failed(self, task: _Task, error: Exception) -> None:
-        """Count a failure; from some number on others play for the bot, and the table says so."""
+        """Count a failure; after ``TRIES`` others decide for the bot, and the table says so."""
         why = error if isinstance(error, BotFailed) else "no legal move"
         complaints.tell(f"bot {task.bot} failed at table {task.table_id}, {why}", error)
         failures = self._failures.setdefault(task.table_id, Counter())
         failures[task.seat, task.bot] += 1
         if failures[task.seat, task.bot] > TRIES + 1:
-            raise error  # not even what one does out of time can be done: the clock comes back
+            raise error  # even the timeout move failed: the clock retries
         if failures[task.seat, task.bot] == TRIES:
             self._room.change(task.table_id, lambda draft: _own_up(draft, task.bot))
             self._room.bus.publish(task.table_id, TALK)
@@ -236,7 +236,7 @@ class BotRunner:
 
 
 def request(bot: str, view: dict[str, Any]) -> dict[str, Any]:
-    """Return what a bot is asked: its view, and a seed that has nothing to do with the match's."""
+    """Return the request to a bot: its view, and a seed unrelated to the match's."""
     return {"view": view, "bot": bot, "chance": secrets.randbelow(SEED_LIMIT)}
 
 

@@ -1,6 +1,6 @@
-"""Where bots think: a process of its own that is given views and answers with moves.
+"""The bot process: receives views and answers with moves.
 
-It is told nothing but the view of a seat, the name of a bot and a seed of its own.
+It learns only the view of a seat, the name of a bot, and a seed of its own.
 """
 
 from __future__ import annotations
@@ -14,19 +14,21 @@ from functools import lru_cache
 from multiprocessing.connection import Connection
 from typing import Any
 
-from wartable.bots.bot import Bot, make_bot, prepare
-from wartable.engine.chance import BOT, stream
-from wartable.engine.courier import view_from
+from wartable.bots.play import prepare
+from wartable.bots.protocol import Bot
+from wartable.bots.registry import make_bot
+from wartable.engine.kit.chance import BOT, stream
+from wartable.engine.play.messages import view_from
 from wartable.engine.registry import find_game
 
-#: Bots that are kept, with what they have prepared.
+#: How many bots to keep, with what they have prepared.
 KEPT = 64
-#: Bots leave the processor to the server when both want it.
+#: The niceness of bot processes: the server goes first.
 NICE = 5
 
 
 def main() -> None:
-    """Answer on the connection whose number is the last argument, until its other end closes."""
+    """Serve the connection whose file descriptor is the last argument, until it closes."""
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, signal.SIG_IGN)  # the server decides when to stop
     os.nice(NICE)
@@ -34,7 +36,7 @@ def main() -> None:
 
 
 def serve(connection: Connection) -> None:
-    """Answer requests, one at a time."""
+    """Answer requests one at a time until the connection closes."""
     while True:
         try:
             request = json.loads(connection.recv_bytes())
@@ -44,9 +46,9 @@ def serve(connection: Connection) -> None:
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
-    """Return the move that a bot chooses, or what it failed with.
+    """Return a bot's move, or the name of the exception that it raised.
 
-    Without a view the bot is only prepared; an empty request asks whether anybody is there.
+    Without a view, only prepare the bot; an empty request just checks that the process is alive.
     """
     try:
         if "view" in request:
@@ -54,7 +56,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         if "bot" in request:
             _bot(request["bot"], request["game"])
         return {}
-    except (Exception, SystemExit) as error:  # whatever somebody's bot does
+    except (Exception, SystemExit) as error:  # a bot may raise anything
         return {"error": type(error).__name__}
 
 

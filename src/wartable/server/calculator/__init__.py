@@ -1,5 +1,5 @@
-"""The battle calculator of Thardferr in the browser: its form, its result, its links."""
+"""Thardferr's battle calculator in the browser: its form, its result, its links."""
 
-#: The game whose battles these are, and where the calculator is.
+#: The game of these battles, and the address of the calculator.
 GAME = "thardferr"
 ADDRESS = "/thardferr/battle"

@@ -1,24 +1,30 @@
-"""What the buttons of the page do to its form. Whatever cannot be done leaves the form alone."""
+"""What the buttons of the page do to its form. A button that cannot work changes nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from wartable.apps.thardferr.kingdom.buildings import filled
+from wartable.apps.thardferr.kingdom.counts import number_text
+from wartable.apps.thardferr.kingdom.model import Kingdom, new_kingdom
+from wartable.apps.thardferr.kingdom.population import at_best, at_most, workers
+from wartable.apps.thardferr.kingdom.technologies import missing
+from wartable.apps.thardferr.kingdom.text import read_text, write_text
+from wartable.apps.thardferr.report.battle import report
+from wartable.apps.thardferr.rulesets import rules_of
 from wartable.engine.errors import BadRecord, quoted
-from wartable.engine.wording import listed
+from wartable.engine.scene.words import listed
 from wartable.games.thardferr.catalogue import catalogue
-from wartable.games.thardferr.kingdom.buildings import filled
-from wartable.games.thardferr.kingdom.counts import number_text
-from wartable.games.thardferr.kingdom.housing import workers
-from wartable.games.thardferr.kingdom.jobs import at_best, at_most
-from wartable.games.thardferr.kingdom.model import Kingdom, new_kingdom
-from wartable.games.thardferr.kingdom.technologies import missing
-from wartable.games.thardferr.kingdom.text import read_text, write_text
-from wartable.games.thardferr.report.battle import report
-from wartable.games.thardferr.rulesets import rules_of
-from wartable.server.calculator.form import ATTACKER, DEFENDER, SIDES, Form
-from wartable.server.calculator.reading import read_form, read_kingdom, read_rules
+from wartable.server.calculator.form import (
+    ATTACKER,
+    DEFENDER,
+    SIDES,
+    Form,
+    read_form,
+    read_kingdom,
+    read_rules,
+)
 
 #: The longest kingdom text that is read.
 LONGEST_TEXT = 20_000
@@ -26,7 +32,7 @@ LONGEST_TEXT = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A form after a button was pressed, and what there is to say; ``bad`` if nothing was done.
+    """A form after a button was pressed, and messages; ``bad`` if nothing was done.
 
     ``offer`` is a button that would do it after all.
     """
@@ -38,25 +44,25 @@ class Done:
 
 
 def refused(form: Form, *said: str) -> Done:
-    """Say why nothing was done."""
+    """Return the form unchanged, with messages why nothing was done."""
     return Done(form, said, bad=True)
 
 
 # --- the first form ----------------------------------------------------------------------------
 
-#: So many of each unit stand against each other when the page is opened.
+#: How many of each unit the initial armies have.
 AT_FIRST = 100
 
 
 def first_form() -> Form:
-    """Return the form that everybody begins with."""
+    """Return the initial form."""
     form = Form({"rules": "document"})
     form = form.with_kingdom(ATTACKER, example("Human", "Human Charging!"))
     return form.with_kingdom(DEFENDER, example("Orc"))
 
 
 def example(race: str, strategy: str = "") -> Kingdom:
-    """Return a new kingdom with an army of some size, and everybody at work."""
+    """Return a new kingdom with an army and everybody at work."""
     kingdom = replace(new_kingdom(race), strategy=strategy)
     kingdom = kingdom.with_army(dict.fromkeys(kingdom.army, AT_FIRST))
     people = workers(catalogue().races[race], kingdom.buildings, {}, rules_of())
@@ -67,7 +73,7 @@ def example(race: str, strategy: str = "") -> Kingdom:
 
 
 def do(form: Form, button: str) -> Done:
-    """Press a button; one that nobody knows does nothing."""
+    """Press a button; an unknown one does nothing."""
     action, _, what = button.partition(":")
     if action in _OF_A_SIDE and what in SIDES:
         return _OF_A_SIDE[action](form, what)
@@ -77,12 +83,12 @@ def do(form: Form, button: str) -> Done:
 
 
 def swap(form: Form, _: str) -> Done:
-    """Let the sides change places."""
+    """Exchange the two sides."""
     return Done(form.swapped())
 
 
 def take(form: Form, what: str) -> Done:
-    """Take over strategies: ``attacker's|defender's``."""
+    """Apply strategies: ``attacker's|defender's``."""
     own, _, other = what.partition("|")
     known = ("", *catalogue().strategies)
     if own not in known or other not in known:
@@ -91,7 +97,7 @@ def take(form: Form, what: str) -> Done:
 
 
 def choose_race(form: Form, side: str) -> Done:
-    """Give a side the army of its newly chosen race; what is another race's is put away."""
+    """Give a side the army of its new race; drop what belongs to another race."""
     race = form.get(f"{side}.race")
     found = catalogue().races.get(race)
     if found is None:
@@ -110,22 +116,22 @@ def choose_race(form: Form, side: str) -> Done:
 
 
 def fill_land(form: Form, side: str) -> Done:
-    """Put up the buildings that are usual on so much land."""
+    """Add the usual buildings for the land."""
     return _change(form, side, _filled)
 
 
 def best_jobs(form: Form, side: str) -> Done:
-    """Give every job its best number of people."""
+    """Give every job its optimal number of people."""
     return _change(form, side, lambda kingdom, people: _employed(kingdom, at_best, people))
 
 
 def most_jobs(form: Form, side: str) -> Done:
-    """Give every job the most people, as long as there are any."""
+    """Give every job the maximum number of people while there are any left."""
     return _change(form, side, lambda kingdom, people: _employed(kingdom, at_most, people))
 
 
 def add_needed(form: Form, side: str) -> Done:
-    """Add all that the technologies of a side need."""
+    """Add everything that a side's technologies require."""
     kingdom = read_kingdom(form, side, {})
     if kingdom is None:
         return refused(form, f"first mend what is marked in the {SIDES[side]}’s kingdom")
@@ -147,7 +153,7 @@ def _employed(
 
 
 def _change(form: Form, side: str, change: Callable[[Kingdom, float], Kingdom]) -> Done:
-    """Change a kingdom whose numbers can be read; what is wrong is shown at the fields anyway."""
+    """Change a kingdom whose numbers are readable; defects show at their fields anyway."""
     defects: dict[str, str] = {}
     kingdom = read_kingdom(form, side, defects)
     if kingdom is None:
@@ -161,7 +167,7 @@ def _change(form: Form, side: str, change: Callable[[Kingdom, float], Kingdom]) 
 
 
 def fight_on(form: Form, _: str) -> Done:
-    """Let those who are left of both armies meet again."""
+    """Let the survivors of both armies meet again."""
     battle = read_form(form).battle
     if battle is None:
         return refused(form, "first mend what is marked: there is no battle yet")
@@ -174,7 +180,7 @@ def fight_on(form: Form, _: str) -> Done:
     said = ["The survivors of both sides stand against each other."]
     if ended.castles.whole != ended.castles.fielded:
         said.append("Defenders who stayed in their castles are not among them.")
-    # The usual names of units may not be those that were typed.
+    # The typed names of units may differ from the usual ones.
     return Done(form.without("a.army.", "d.army.").with_texts(left), tuple(said))
 
 
@@ -182,7 +188,7 @@ def fight_on(form: Form, _: str) -> Done:
 
 
 def import_text(form: Form, side: str) -> Done:
-    """Read the text of a side's box into its kingdom, and name all that could not be read."""
+    """Read the text of a side's box into its kingdom, and list everything unreadable."""
     text = form.get(f"{side}.text")
     if len(text) > LONGEST_TEXT:
         most = f"{LONGEST_TEXT:,}"

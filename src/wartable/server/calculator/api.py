@@ -8,18 +8,18 @@ from fastapi import Path
 from pydantic import BaseModel, Field
 from starlette.requests import Request
 
-from wartable.games.thardferr.battle_file import DEFAULT_RULES, read_battle
-from wartable.games.thardferr.kingdom.checking import defects_of
-from wartable.games.thardferr.kingdom.model import Kingdom, from_json, to_json
-from wartable.games.thardferr.kingdom.text import read_text, write_text
-from wartable.games.thardferr.report.battle import report
-from wartable.games.thardferr.report.data import as_data
-from wartable.games.thardferr.rulesets import rules_of
-from wartable.server.api.shapes import LONGEST, Body, Whole, Word, make_router
+from wartable.apps.thardferr.battle_file import DEFAULT_RULES, read_battle
+from wartable.apps.thardferr.kingdom.model import Kingdom, from_json, to_json
+from wartable.apps.thardferr.kingdom.text import read_text, write_text
+from wartable.apps.thardferr.kingdom.validation import defects_of
+from wartable.apps.thardferr.report.battle import report
+from wartable.apps.thardferr.report.model import as_data
+from wartable.apps.thardferr.rulesets import rules_of
+from wartable.server.api.schemas import LONGEST, Body, Whole, Word, make_router
 from wartable.server.calculator import saved
 from wartable.server.calculator.actions import LONGEST_TEXT
-from wartable.server.calculator.counting import count_battle
-from wartable.server.requests import Signed, TheServer, Visitor
+from wartable.server.calculator.limits import count_battle
+from wartable.server.http.identity import Signed, TheServer, Visitor
 
 router = make_router("thardferr")
 
@@ -49,7 +49,7 @@ Prerequisites = Annotated[
 
 
 class NewBattle(Body):
-    """A battle: two kingdoms, a rule set, what is changed in it, and a seed for the coin."""
+    """A battle: two kingdoms, a rule set, changes to it, and a seed for the coin."""
 
     attacker: KingdomObject | KingdomText
     defender: KingdomObject | KingdomText
@@ -60,7 +60,7 @@ class NewBattle(Body):
 
 
 class NewKingdom(Body):
-    """A kingdom as text, and by which rules it is read."""
+    """A kingdom as text, and the rules for reading it."""
 
     text: KingdomText
     rules: Word = DEFAULT_RULES
@@ -68,15 +68,15 @@ class NewKingdom(Body):
 
 
 class KingdomToKeep(Body):
-    """A kingdom to be saved."""
+    """A kingdom to save."""
 
     kingdom: KingdomObject | KingdomText
 
 
 class KingdomRead(BaseModel):
-    """What was read.
+    """The kingdom that was read.
 
-    ``notes`` are what could not be or was filled in, ``defects`` what the rules do not permit.
+    ``notes`` say what was unreadable or filled in, ``defects`` what the rules forbid.
     """
 
     kingdom: dict[str, Any]
@@ -96,7 +96,7 @@ class KingdomKept(BaseModel):
 def battle(request: Request, server: TheServer, who: Visitor, body: NewBattle) -> dict[str, Any]:
     """Return the whole report of a battle: armies, every phase and stack, the winner, the spoils.
 
-    Nobody needs to be signed in. A kingdom is an object or its text.
+    No sign-in is needed. A kingdom is an object or its text.
     """
     count_battle(request, server, who)
     given = body.model_dump(exclude={"with_prerequisites"})
@@ -107,7 +107,7 @@ def battle(request: Request, server: TheServer, who: Visitor, body: NewBattle) -
 
 @router.post("/thardferr/kingdom", summary="Read a kingdom's text")
 def kingdom(request: Request, server: TheServer, who: Visitor, body: NewKingdom) -> KingdomRead:
-    """Return the kingdom that a text tells of, in the shape that battles take."""
+    """Return the kingdom that a text describes, in the shape that battles take."""
     count_battle(request, server, who)
     rules = rules_of(body.rules)
     imported = read_text(body.text, rules, prerequisites=body.with_prerequisites)
@@ -119,7 +119,7 @@ def kingdom(request: Request, server: TheServer, who: Visitor, body: NewKingdom)
 
 @router.get("/thardferr/kingdoms", summary="List your saved kingdoms")
 def kingdoms(server: TheServer, who: Signed) -> list[str]:
-    """Return the names of the kingdoms that you keep."""
+    """Return the names of your saved kingdoms."""
     return saved.names_of(server.store, who.id)
 
 
@@ -131,7 +131,7 @@ def load(server: TheServer, who: Signed, name: KingdomName) -> KingdomKept:
 
 @router.put("/thardferr/kingdoms/{name}", summary="Save a kingdom")
 def save(server: TheServer, who: Signed, name: KingdomName, body: KingdomToKeep) -> KingdomKept:
-    """Keep a kingdom under a name, in place of one that had it."""
+    """Save a kingdom under a name; it replaces a kingdom of that name."""
     given = body.kingdom
     made = read_text(given, rules_of()).kingdom() if isinstance(given, str) else from_json(given)
     return _kept(saved.save(server.store, who.id, name, made, replace=True), made)
@@ -139,7 +139,7 @@ def save(server: TheServer, who: Signed, name: KingdomName, body: KingdomToKeep)
 
 @router.delete("/thardferr/kingdoms/{name}", status_code=204, summary="Delete a saved kingdom")
 def delete(server: TheServer, who: Signed, name: KingdomName) -> None:
-    """Throw one of your kingdoms away."""
+    """Delete one of your kingdoms."""
     saved.delete(server.store, who.id, name)
 
 

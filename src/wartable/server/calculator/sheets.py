@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from wartable.engine.options import OptionInfo, describe
-from wartable.games.thardferr.catalogue import Building, Race, Technology, Unit, catalogue
-from wartable.games.thardferr.rulesets import RULE_SETS, Rules
-from wartable.server.calculator.form import SIDES, STOCK, Form
-from wartable.server.calculator.numbers import field_id
+from wartable.apps.thardferr.rulesets import Rules
+from wartable.engine.options.fields import OptionInfo, describe
+from wartable.games.thardferr.catalogue import catalogue
+from wartable.games.thardferr.catalogue.entries import Building, Race, Technology, Unit
+from wartable.games.thardferr.options import RULE_SETS
+from wartable.server.calculator.form import SIDES, STOCK, Form, field_id
 
-#: Trees of technologies, and what they are about.
+#: The trees of technologies and their titles.
 TREES = {
     "tree1": "Conquest",
     "tree2": "Building and crafts",
@@ -20,7 +21,7 @@ TREES = {
     "other": "Others",
     "race": "Of the race",
 }
-#: What is said of names that do not belong here.
+#: The help text of unknown names.
 STRANGER = "Not known here: empty the field to leave it out."
 RULE_WORDS = {
     "document": "the complete design",
@@ -32,7 +33,7 @@ RULE_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A control: its name in the form, what it is called, what stands in it, what is wrong."""
+    """A control: its name in the form, its label, its content, and its defect."""
 
     name: str
     label: str
@@ -48,7 +49,7 @@ class Control:
 
 @dataclass(frozen=True, slots=True)
 class UnitRow:
-    """A unit of an army; ``unit`` is None for one that the race does not have."""
+    """A unit of an army; ``unit`` is None if the race does not have it."""
 
     control: Control
     unit: Unit | None
@@ -56,7 +57,7 @@ class UnitRow:
 
 @dataclass(frozen=True, slots=True)
 class TechRow:
-    """A technology: a level, or a box to tick where there is only one."""
+    """A technology: a level, or a checkbox if there is only one level."""
 
     control: Control
     levels: int
@@ -66,12 +67,12 @@ class TechRow:
 
     @property
     def is_box(self) -> bool:
-        """Whether it is ticked rather than counted."""
+        """Whether it is a checkbox."""
         return self.levels == 1
 
     @property
     def level(self) -> str:
-        """What the box stands for when it is ticked."""
+        """The value of the checkbox when it is checked."""
         return self.control.text if self.is_known else "1"
 
     @property
@@ -81,7 +82,7 @@ class TechRow:
 
     @property
     def needs_id(self) -> str:
-        """The end of the id of what it needs, empty if it needs nothing."""
+        """The end of the id of the technology it requires, empty if there is none."""
         return field_id(self.needs)
 
 
@@ -107,13 +108,13 @@ class Sheet:
 
     @property
     def title(self) -> str:
-        """What the side is called at the head of its column."""
+        """The heading of the side's column."""
         return self.name.capitalize()
 
 
 @dataclass(frozen=True, slots=True)
 class OptionRow:
-    """An option of the rules; an empty text is what the rule set says."""
+    """An option of the rules; an empty text means the rule set's value."""
 
     control: Control
     info: OptionInfo
@@ -185,7 +186,7 @@ class _Maker:
         return Control(whole, label, self.form.get(whole), help_text, self.defects.get(whole, ""))
 
     def keys(self, table: str, usual: Iterable[str]) -> list[str]:
-        """Return what has a row: what is in the form in its order, then what is usual."""
+        """Return the keys that have a row: those in the form in its order, then the usual ones."""
         there = [key for _, key, _ in self.form.table(self.side, table)]
         return list(dict.fromkeys([*there, *usual]))
 

@@ -1,5 +1,5 @@
-"""The campaign of Land of Clans & Wanderers beside the table: runs, their battles, the legacy."""
+"""The campaign of Land of Clans & Wanderers outside its rules: runs, battles, legacy, pages."""
 
-#: The game of a run, and where its pages are.
+#: The game of a run, and the address of its pages.
 GAME = "clans-campaign"
 ADDRESS = "/clans/campaign"

@@ -6,23 +6,22 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from wartable.engine.chance import SEED_LIMIT
-from wartable.server.api.shapes import Body, TableId, Word, make_router
-from wartable.server.campaign.legacy import legacy_of, unlock
-from wartable.server.campaign.rendering import Twig, branches
+from wartable.engine.kit.chance import SEED_LIMIT
+from wartable.server.accounts.people import Who
+from wartable.server.api.schemas import Body, TableId, Word, make_router
+from wartable.server.campaign.legacy import Twig, branches, legacy_of, unlock
 from wartable.server.campaign.runs import runs_of
-from wartable.server.campaign.starting import begin_run
-from wartable.server.people import Who
-from wartable.server.requests import Signed, TheServer
+from wartable.server.campaign.start import begin_run
+from wartable.server.http.identity import Signed, TheServer
 
 router = make_router("clans")
 
 
 class RunShape(BaseModel):
-    """A run and how it stands; ``table`` is the id of its table, where its moves are made.
+    """A campaign run; ``table`` is the id of its table, where its moves are made.
 
-    ``encounter`` counts the encounters completed in the act, ``completed`` those of the run.
-    ``points`` are the legacy points that it has earned so far. ``reason`` says why it is over.
+    ``encounter`` counts the encounters completed in the act, ``completed`` those of the whole run.
+    ``points`` are the legacy points earned so far. ``reason`` says why it is over.
     """
 
     table: str
@@ -40,7 +39,7 @@ class RunShape(BaseModel):
 
 
 class NewRun(Body):
-    """A run as you want it: a preset of the game ``clans-campaign``, and a seed if you like."""
+    """A new run: a preset of the game ``clans-campaign``, and optionally a seed."""
 
     preset: Word = ""
     seed: Annotated[int, Field(ge=0, lt=SEED_LIMIT)] | None = None
@@ -67,7 +66,7 @@ class NodeShape(BaseModel):
 
 
 class Progression(BaseModel):
-    """Legacy points that all your runs have earned, those left to spend, wins, and the tree."""
+    """The legacy points of all your runs, those left to spend, your wins, and the tree."""
 
     earned: int
     left: int
@@ -83,7 +82,7 @@ class ToUnlock(Body):
 
 @router.get("/clans/campaign/runs", summary="List your runs")
 def runs(server: TheServer, who: Signed) -> list[RunShape]:
-    """Return your runs, those that were played last first."""
+    """Return your runs, the most recently played first."""
     return [
         RunShape(
             table=run.table_id,
@@ -105,15 +104,15 @@ def runs(server: TheServer, who: Signed) -> list[RunShape]:
 
 @router.post("/clans/campaign/runs", status_code=201, summary="Begin a run")
 def begin(server: TheServer, who: Signed, body: NewRun) -> TableOf:
-    """Begin a run with all that you have unlocked; it is played at its table like any game."""
+    """Begin a run with everything you have unlocked; play it at its table like any game."""
     return TableOf(table=begin_run(server, who, body.preset, body.seed))
 
 
 @router.post("/clans/campaign/runs/{table_id}/battle", summary="The battle of a run")
 def battle(server: TheServer, who: Signed, table_id: TableId) -> TableOf:
-    """Return the table of the battle that a run is in, which is opened when first asked for.
+    """Return the table of the battle that a run is in; the first call opens it.
 
-    When the battle is over its run goes on by itself.
+    When the battle is over, its run continues by itself.
     """
     server.limits.check("create", f"p{who.id}")
     return TableOf(table=server.battles.open(table_id, who.id))
@@ -121,13 +120,13 @@ def battle(server: TheServer, who: Signed, table_id: TableId) -> TableOf:
 
 @router.post("/clans/campaign/runs/{table_id}/retreat", status_code=204, summary="Retreat")
 def retreat(server: TheServer, who: Signed, table_id: TableId) -> None:
-    """Leave the battle that a run is in, with what has happened in it; it costs gold."""
+    """Leave the battle that a run is in; what happened in it counts, and it costs gold."""
     server.battles.retreat(table_id, who.id)
 
 
 @router.get("/clans/campaign/progression", summary="Your progression")
 def progression(server: TheServer, who: Signed) -> Progression:
-    """Return your legacy points, and the progression tree."""
+    """Return your legacy points and the progression tree."""
     return _progression(server, who)
 
 

@@ -1,7 +1,7 @@
-"""The battles of runs: each is a table of its own, and how it went is told to its run, once.
+"""The battles of campaign runs: nested matches at tables of their own.
 
-A battle is known by its run and by the phase of the run in which it is fought. A run that has gone
-on is in another phase: so nothing is counted twice, whoever tries, and whenever.
+A battle reports its outcome to its run exactly once. The run and the run's phase identify a battle.
+A run that has continued is in another phase, so nothing counts twice, whoever tries and whenever.
 """
 
 from __future__ import annotations
@@ -17,35 +17,34 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import aliased
 
 from wartable.engine.errors import NotFound, Refusal
-from wartable.engine.match import Match
-from wartable.engine.options import as_dict
-from wartable.engine.within import Setting
-from wartable.engine.witness import Made
-from wartable.server.complaints import complaints
+from wartable.engine.game import Setting
+from wartable.engine.options.fields import as_dict
+from wartable.engine.play.history import Made
+from wartable.engine.play.match import Match
+from wartable.server.log import complaints
 from wartable.server.store.models import TableRow
-from wartable.server.tables.access import check_running, own_seat
-from wartable.server.tables.beginning import begin_if_full
-from wartable.server.tables.draft import Draft
-from wartable.server.tables.info import BOT, CLOSED, FINISHED, LOBBY, RUNNING, UNTIMED, Info
-from wartable.server.tables.listing import CURRENT
+from wartable.server.tables.lists import CURRENT
 from wartable.server.tables.lobby import ME, Plan, Wish, open_table
+from wartable.server.tables.permissions import check_running, own_seat
 from wartable.server.tables.play import finish, settle
-from wartable.server.tables.room import Live, Room
-from wartable.server.tables.rows import change_row
+from wartable.server.tables.service import Live, Room
+from wartable.server.tables.start import begin_if_full
+from wartable.server.tables.summary import BOT, CLOSED, FINISHED, LOBBY, RUNNING, UNTIMED, Info
+from wartable.server.tables.transaction import Draft, change_row
 
-#: Why the table of a battle ended that was left, or whose run is over.
+#: Why a battle's table ended: the player retreated, or the run is over.
 RETREAT, RUN_OVER = "retreat", "the run is over"
 
 
 class Battles:
-    """All battles of all runs in a room. Methods may be called from any thread."""
+    """All battles of all runs in a room. All methods may be called from any thread."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
         self._beginning = threading.Thread(target=self._catch_up_all, name="battles", daemon=True)
 
     def start(self) -> None:
-        """Tell all runs of battles that ended when nobody could tell them any more."""
+        """Report the battles that ended while no process could report them, in a thread."""
         self._beginning.start()
 
     def close(self) -> None:
@@ -56,10 +55,10 @@ class Battles:
     # --- fighting --------------------------------------------------------------------------
 
     def open(self, run_id: str, person_id: int) -> str:
-        """Return the table of the battle that a run is in, opened if it is not there yet.
+        """Return the table of the battle that a run is in; open it if there is none yet.
 
-        Raises ``Forbidden`` or ``NotFound`` for somebody else's run, and ``Refusal`` if there is
-        no battle to fight in it now.
+        Raises ``Forbidden`` or ``NotFound`` for somebody else's run, and ``Refusal`` if the run has
+        no battle to fight now.
         """
         self.catch_up(run_id)
         with self._room.looking(run_id) as live:
@@ -67,7 +66,7 @@ class Battles:
             check_running(live.info)
             plan = _plan(live)
         battle = self.of(run_id, plan.part or 0) or self._opened(person_id, name, plan)
-        if battle.status == LOBBY:  # whoever opened it was stopped before it could begin
+        if battle.status == LOBBY:  # the process that opened it stopped before it began
             self._room.change(battle.id, partial(begin_if_full, seed=plan.seed))
         return battle.id
 
@@ -83,7 +82,7 @@ class Battles:
     def of(self, run_id: str, phase: int) -> Info | None:
         """Return the table of the battle in a phase of a run, None if there is none.
 
-        One that was closed does not count any more: the battle is still to be fought.
+        A closed one no longer counts: the battle is still to be fought.
         """
         wanted = select(TableRow.id).where(TableRow.part_of == run_id, TableRow.part == phase)
         with self._room.store.reading() as session:
@@ -97,7 +96,7 @@ class Battles:
         return None
 
     def retreat(self, run_id: str, person_id: int) -> None:
-        """Leave the battle that a run is in, with all that has happened in it so far.
+        """Leave the battle that a run is in; everything that happened in it counts.
 
         Raises as :meth:`open` does, and ``Refusal`` if the run does not allow it.
         """
@@ -108,7 +107,7 @@ class Battles:
         if battle is None or battle.status == LOBBY:
             self._leave(run_id, person_id, info.phase, ())
             return
-        with self._room.looking(battle.id) as live:  # nobody moves there meanwhile
+        with self._room.looking(battle.id) as live:  # locked, so that nobody moves there meanwhile
             self._leave(run_id, person_id, info.phase, live.match.moves)
         self._stop(battle.id, RETREAT)
 
@@ -124,10 +123,10 @@ class Battles:
 
         self._room.change(run_id, action)
 
-    # --- telling the run -------------------------------------------------------------------
+    # --- reporting to the run --------------------------------------------------------------------
 
     def catch_up(self, run_id: str) -> None:
-        """Tell a run how its battle went, if that is over and the run does not know it yet."""
+        """Report a finished battle to its run, unless the run knows it already."""
         run = self._room.info(run_id)
         battle = self.of(run_id, run.phase) if run.status == RUNNING else None
         if battle is not None and battle.status == FINISHED:
@@ -139,7 +138,7 @@ class Battles:
 
         def action(draft: Draft) -> None:
             if draft.info.status != RUNNING or draft.match.phase != phase:
-                return  # it has been told already
+                return  # already reported
             _fight(draft.match, moves)
             draft.match.close_within()
             settle(draft)
@@ -148,7 +147,7 @@ class Battles:
             if not over:
                 raise Refusal("not-fought", "the battle was not fought to its end")
             self._room.change(run_id, action)
-        except Refusal as error:  # it is fought again
+        except Refusal as error:  # it must be fought again
             complaints.tell(f"battle {battle_id} cannot be counted in run {run_id}", error)
             self._void(battle_id)
 
@@ -168,7 +167,7 @@ class Battles:
             self._try(self.catch_up, run_id)
 
     def look(self, info: Info) -> None:
-        """Catch up at a table that somebody looks at, if it is a run or a battle of one."""
+        """Catch up when somebody opens a table, if it is a run or a battle of one."""
         if info.part_of is not None:
             self._try(self.catch_up, info.part_of)
         elif info.status == RUNNING and self.has_battles(info):
@@ -176,16 +175,16 @@ class Battles:
 
     @staticmethod
     def has_battles(info: Info) -> bool:
-        """Tell whether matches are played inside the match of a table."""
+        """Tell whether the game of a table has nested matches."""
         try:
             return info.rules.within is not None
-        except NotFound:  # its game is not installed any more
+        except NotFound:  # its game is no longer installed
             return False
 
-    # --- what follows from changes ---------------------------------------------------------
+    # --- consequences of changes -----------------------------------------------------------------
 
     def changed(self, info: Info) -> None:
-        """Draw the consequences of a change at a table; to be among the room's listeners."""
+        """React to a change at a table; the room calls this as a listener."""
         if info.part_of is not None:
             if info.is_over:
                 self._try(self.catch_up, info.part_of)
@@ -193,7 +192,7 @@ class Battles:
             self._try(self._follow, info)
 
     def _follow(self, run: Info) -> None:
-        """Stop battles that a run has left behind; who may watch it may watch its battle."""
+        """Stop the battles that a run has left behind, and keep the others as public as the run."""
         wanted = select(TableRow.id, TableRow.part, TableRow.public)
         wanted = wanted.where(TableRow.part_of == run.id, TableRow.status.in_(CURRENT))
         with self._room.store.reading() as session:
@@ -215,10 +214,10 @@ class Battles:
         change_row(self._room.store, battle_id, lambda draft: draft.set(part=None))
 
     def _try(self, action: Callable[..., None], *subject: object) -> None:
-        """Do something that nobody waits for; it is done when somebody looks, if not now."""
+        """Run something that nobody waits for; if it fails, the next visit to the table retries."""
         try:
             action(*subject)
-        except Exception as error:  # whatever it is, it is no fault of who made the last move
+        except Exception as error:  # never the fault of whoever made the last move
             complaints.tell("cannot go on with a battle of a campaign", error)
 
 
@@ -232,13 +231,13 @@ def _no_battle() -> Refusal:
 
 
 def _fight(match: Match, moves: Sequence[Made]) -> None:
-    """Make the moves of a battle in the match that it is part of."""
+    """Replay the moves of a battle in its outer match."""
     for made in moves:
         match.play_within(made.seat, made.move, by_clock=made.by_clock)
 
 
 def _plan(live: Live) -> Plan:
-    """Return the table for the battle that a run is in; raise ``Refusal`` if it is in none."""
+    """Return the settings of the table for a run's battle; raise ``Refusal`` if it has none."""
     match, info = live.match, live.info
     if not _is_on(match):
         raise _no_battle()

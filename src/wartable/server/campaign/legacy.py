@@ -1,26 +1,27 @@
-"""The legacy: points that all of somebody's runs have earned, and what was unlocked with them."""
+"""The legacy: the points that all runs of a person have earned, and the tree they unlock."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from wartable.engine.errors import InUse, NotFound, quoted
-from wartable.games.clans.campaign.career import Node
-from wartable.games.clans.campaign.catalogue import campaign
-from wartable.games.clans.campaign.tree import NEWCOMER, can_unlock, cost, write_tree
+from wartable.games.campaign.catalogue import campaign
+from wartable.games.campaign.catalogue.content import BRANCHES, Node
+from wartable.games.campaign.catalogue.tree import NEWCOMER, can_unlock, cost, write_tree
 from wartable.server.store.models import LegacyRow, RunRow
 from wartable.server.store.store import Store
-from wartable.server.tables.room import Earned
+from wartable.server.tables.service import Earned
 
 
 @dataclass(frozen=True, slots=True)
 class Legacy:
-    """What somebody has: points earned by all runs, campaigns won, and nodes by their numbers."""
+    """A person's points from all runs, campaigns won, and unlocked nodes by number."""
 
     earned: int
     wins: int
@@ -28,12 +29,12 @@ class Legacy:
 
     @property
     def left(self) -> int:
-        """The points that are not spent."""
+        """The points not yet spent."""
         return self.earned - cost(self.unlocked)
 
     @property
     def of_seat(self) -> Mapping[str, object]:
-        """What a run begins with."""
+        """The seat options that a run begins with."""
         return {"unlocked": write_tree(self.unlocked), "wins": self.wins}
 
     def refusal(self, node: Node) -> str:
@@ -42,7 +43,7 @@ class Legacy:
 
 
 def legacy_of(store: Store, person: int | None) -> Legacy:
-    """Return somebody's legacy, an empty one for those who have not played yet."""
+    """Return a person's legacy, an empty one if they have not played yet."""
     if person is None:
         return Legacy(0, 0, NEWCOMER)
     with store.reading() as session:
@@ -50,9 +51,9 @@ def legacy_of(store: Store, person: int | None) -> Legacy:
 
 
 def unlock(store: Store, person: int, name: str) -> Node:
-    """Unlock a node for all runs to come, and return it.
+    """Unlock a node for all future runs and return it.
 
-    Raises ``NotFound`` if there is none of that id, and ``InUse`` if it cannot be unlocked now.
+    Raises ``NotFound`` for an unknown id, ``InUse`` if it cannot be unlocked now.
     """
     node = next((node for node in campaign().nodes if node.id == name), None)
     if node is None:
@@ -60,7 +61,7 @@ def unlock(store: Store, person: int, name: str) -> Node:
     try:
         with store.writing() as session:
             _unlock(session, person, node)
-    except IntegrityError:  # another request of theirs was the first ever
+    except IntegrityError:  # a concurrent request has inserted their first row
         raise InUse("busy", "something else is being unlocked: try again") from None
     return node
 
@@ -75,7 +76,7 @@ def _unlock(session: Session, person: int, node: Node) -> None:
 
 
 def earned_by(store: Store) -> Earned:
-    """Return what gives the options of a run's seat by who plays it."""
+    """Return a function from a person to the seat options of their runs."""
     return lambda person: legacy_of(store, person).of_seat
 
 
@@ -85,7 +86,7 @@ def ids(unlocked: frozenset[int]) -> list[str]:
 
 
 def _held(session: Session, person: int) -> LegacyRow:
-    """Return the row of somebody's legacy, which nobody else changes until this is committed."""
+    """Return the row of a person's legacy, locked until the commit."""
     row = session.get(LegacyRow, person, with_for_update=True)
     if row is None:
         row = LegacyRow(person_id=person, unlocked=[])
@@ -100,3 +101,44 @@ def _legacy(session: Session, person: int, row: LegacyRow | None) -> Legacy:
     kept = row.unlocked if row else ()
     unlocked = NEWCOMER | {node.number for node in campaign().nodes if node.id in kept}
     return Legacy(int(session.scalar(points) or 0), session.scalar(won) or 0, unlocked)
+
+
+# --- the progression tree ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Twig:
+    """A node of the tree as the page shows it; ``lacks`` says why it cannot be unlocked now.
+
+    ``is_near`` says that everything it requires is unlocked.
+    """
+
+    node: Node
+    needs: tuple[str, ...]
+    is_near: bool
+    is_unlocked: bool
+    lacks: str
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A branch of the tree; its nodes are in the order in which they can be reached."""
+
+    title: str
+    twigs: tuple[Twig, ...]
+
+
+def branches(legacy: Legacy) -> list[Branch]:
+    """Return the progression tree with a person's progress."""
+    nodes = sorted(campaign().nodes, key=lambda node: (BRANCHES.index(node.branch), node.tier))
+    return [
+        Branch(branch, tuple(_twig(legacy, node) for node in group))
+        for branch, group in groupby(nodes, lambda node: node.branch)
+    ]
+
+
+def _twig(legacy: Legacy, node: Node) -> Twig:
+    is_unlocked = node.number in legacy.unlocked
+    is_near = legacy.unlocked.issuperset(node.requires)
+    needs = tuple(campaign().nodes[number].name for number in node.requires)
+    return Twig(node, needs, is_near, is_unlocked, "" if is_unlocked else legacy.refusal(node))

@@ -1,4 +1,4 @@
-"""Somebody's runs: how each of them stands, kept with every move that is made in it."""
+"""A person's runs: how each of them stands, stored with every move."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Any, cast
 from sqlalchemy import Connection, Table, insert, select, update
 
 from wartable.engine.game import Game
-from wartable.engine.match import Match
+from wartable.engine.play.match import Match
 from wartable.server.campaign import GAME
 from wartable.server.store.models import RunRow, TableRow
 from wartable.server.store.store import Store
-from wartable.server.tables.info import OVER, PERSON, Info
+from wartable.server.tables.summary import OVER, PERSON, Info
 
 _RUNS = cast("Table", RunRow.__table__)
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A run as lists tell of it. ``reason`` is why it ended, empty while it goes on."""
+    """A run in a list. ``reason`` is why it ended, empty while it continues."""
 
     table_id: str
     points: int
@@ -42,9 +42,9 @@ class Run:
 
 
 def keep_run(connection: Connection, info: Info, match: Match) -> None:
-    """Keep how a run stands, within the transaction that commits what was done in it.
+    """Store how a run stands, in the transaction that commits the change.
 
-    What it has earned is what its state says, so nothing is ever paid twice.
+    The points come from the run's state, so nothing is ever paid twice.
     """
     seat = info.seats[0]
     if seat.kind != PERSON or seat.person_id is None:
@@ -66,15 +66,15 @@ def _standing(match: Match) -> dict[str, Any]:
 
 
 def counts_for_legacy(game: Game, options: Any) -> bool:
-    """Tell whether a run earns points: those that begin as one of the presets says.
+    """Tell whether a run earns points: only runs with the options of a preset do.
 
-    Others are for practice, or anybody could begin with all the gold of the world.
+    Others are for practice; anybody could begin them with unlimited gold.
     """
     return any(game.options(preset=name) == options for name in game.presets)
 
 
 def runs_of(store: Store, person: int | None, *, limit: int = 50) -> Sequence[Run]:
-    """Return somebody's runs, those that were played last first."""
+    """Return a person's runs, the most recently played first."""
     if person is None:
         return []
     wanted = (

@@ -1,43 +1,165 @@
-"""The sections beside the board of a run: shop, upgrades, town, deck and reserves, bags."""
+"""The sections beside the board of a run, with their buttons.
+
+Road, shop, upgrades, town, deck, reserves and bags.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from wartable.engine.view import View
-from wartable.engine.wording import count
-from wartable.games.clans.campaign import orders as verbs
-from wartable.games.clans.campaign.cards import (
+from wartable.engine.kit.moves import packed
+from wartable.engine.play.view import View
+from wartable.engine.scene.words import count
+from wartable.games.campaign import state as verbs
+from wartable.games.campaign.catalogue import campaign
+from wartable.games.campaign.catalogue.names import kind_name
+from wartable.games.campaign.rules.deck import (
     deck_of,
     fallen_of,
     free_copies,
     locks_of,
     lost,
     reserves_of,
+    unlock_gold,
     waiting,
 )
-from wartable.games.clans.campaign.catalogue import campaign
-from wartable.games.clans.campaign.deckwork import unlock_gold
-from wartable.games.clans.campaign.logistics import Breakdown, breakdown
-from wartable.games.clans.campaign.shop import (
+from wartable.games.campaign.rules.places import metres
+from wartable.games.campaign.rules.shop import (
     SOLD,
     card_price,
     item_price,
     relic_price,
     repair_price,
 )
-from wartable.games.clans.campaign.show.words import by_kind, card_words, km, left_after, signed
-from wartable.games.clans.campaign.state import REVIEW, SHOP, State, tier_of
-from wartable.games.clans.campaign.town import cost_of
-from wartable.games.clans.campaign.wording.naming import kind_name
-from wartable.games.clans.catalogue import TERRAIN_NAMES
-from wartable.server.campaign.orders import Camp, Entry, Section
-from wartable.server.campaign.road import first_relics, road
-from wartable.server.pages.words import sentence
+from wartable.games.campaign.rules.supply import Breakdown, breakdown
+from wartable.games.campaign.rules.town import cost_of
+from wartable.games.campaign.state import CAMP, REVIEW, SHOP, START, Book, State, order, tier_of
+from wartable.games.campaign.view.encounters import beside, supply_there
+from wartable.games.campaign.view.words import (
+    by_kind,
+    card_words,
+    choice_title,
+    kind_words,
+    km,
+    left_after,
+    place_name,
+    signed,
+)
+from wartable.games.clans.catalogue.cards import TERRAIN_NAMES
+from wartable.server.web.words import sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A button: its move as text, its caption, and a full description."""
+
+    move: str
+    words: str
+    label: str
+
+    @property
+    def id(self) -> str:
+        """The element id of the button; a click that has to wait finds it again by this."""
+        return f"wt-do-{self.move.replace(' ', '_')}"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A thing in a section: its title, a note, and its buttons."""
+
+    title: str
+    note: str = ""
+    orders: tuple[Order, ...] = ()
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a run, such as the town; ``is_open`` says that the run is there now."""
+
+    name: str
+    title: str
+    summary: str
+    entries: tuple[Entry, ...]
+    is_open: bool = False
+
+
+class Camp:
+    """A run as its player sees it, and the moves that can be made in it now."""
+
+    def __init__(self, view: View, *, may_act: bool) -> None:
+        self._view = view
+        self._codes = {family.code for family in view.legal()} if may_act else set()
+        self.book: Book = view.book
+        self.s: State = view.s
+
+    def orders(
+        self, *wanted: tuple[str, int, int] | tuple[str, int, int, int]
+    ) -> tuple[Order, ...]:
+        """Return the buttons of the legal moves among these: caption, verb, one or two numbers."""
+        return tuple(
+            self._order(words, order(verb, *numbers))
+            for words, verb, *numbers in wanted
+            if order(verb, *numbers) in self._codes
+        )
+
+    def _order(self, words: str, code: int) -> Order:
+        game, book = self._view.game, self._view.book
+        label = sentence(game.look.move_words(book, code))
+        return Order(game.notation.write_move(book, packed(code, 0)), words, label)
+
+
+# --- road ----------------------------------------------------------------------------------------
+
+
+def first_relics(camp: Camp) -> Section | None:
+    """Return the relics that a run can begin with, until one is chosen."""
+    if camp.s.stage != START:
+        return None
+    entries = [
+        Entry(relic.name, sentence(relic.text), orders)
+        for relic in campaign().relics
+        if (orders := camp.orders(("Take it", verbs.CHOOSE_RELIC, relic.number)))
+    ]
+    return Section("start", "A first relic", "it comes along", tuple(entries), is_open=True)
+
+
+def road(camp: Camp) -> Section | None:
+    """Return the encounters to choose from, None if there are none."""
+    if camp.s.stage != CAMP:
+        return None
+    orders = camp.orders(("Wait", verbs.WAIT, 0), ("Go back", verbs.GO_BACK, 0))
+    note = "it counts as an encounter, and has its price"
+    instead = [Entry("Or stay behind", sentence(note), orders)] if orders else []
+    entries = (*_encounters(camp), *instead)
+    return Section("road", "Where to?", _behind(camp), entries, is_open=True)
+
+
+def _encounters(camp: Camp) -> Iterator[Entry]:
+    s = camp.s
+    for at in range(s.choices):
+        lat, lng = s.c_lat[at], s.c_lng[at]
+        gold = f"{s.c_gold[at]} gold, " if s.c_gold[at] else ""
+        far = km(metres(s.hero_lat, s.hero_lng, lat, lng))
+        note = (
+            f"{kind_words(camp.book, s, at)} near {place_name(s.act, lat, lng)}, {far}; "
+            f"{gold}{beside(s, at).rstrip('.')}; supply {signed(supply_there(camp.book, s, at))}"
+        )
+        go = camp.orders(("Go there", verbs.TRAVEL, at))
+        yield Entry(f"{at + 1} {choice_title(s, at)}", sentence(note), go)
+
+
+def _behind(camp: Camp) -> str:
+    s = camp.s
+    return f"the town is {km(metres(s.hero_lat, s.hero_lng, s.town_lat, s.town_lng))} behind"
+
+
+# --- all sections --------------------------------------------------------------------------------
 
 
 def sections_of(view: View, *, may_act: bool) -> list[Section]:
-    """Return the sections of a run as one sees it, with buttons for who may act in it."""
+    """Return the sections of a run; the buttons are only for a person who may act."""
     camp = Camp(view, may_act=may_act)
     now = (first_relics(camp), road(camp), _shop(camp), _upgrades(camp))
     made = (*now, _town(camp), _deck(camp), _reserves(camp), _bags(camp))
@@ -92,12 +214,12 @@ def _for(cost: int) -> str:
 
 
 def _with(camp: Camp, text: str, cost: int) -> str:
-    """Say what something is, what it costs, and what is left or missing then."""
+    """Say what something is, its price, and how much gold is left or missing then."""
     return sentence(f"{text.rstrip('.')}; {cost} gold, {left_after(camp.s, cost)}")
 
 
 def _card(kind: int) -> str:
-    """Say a card in full, but for its name."""
+    """Describe a card in full, without its name."""
     return card_words(kind).removeprefix(f"{kind_name(kind)}, ")
 
 
@@ -161,7 +283,7 @@ def _standing(camp: Camp) -> Iterator[Entry]:
 
 
 def _supply(found: Breakdown) -> str:
-    """Say why a building's supply time is what it is, and how its deliveries stand."""
+    """Explain a building's supply time, and list its deliveries."""
     made_of = [f"{found.base} of its own", f"{signed(found.by_distance)} for {km(found.distance)}"]
     if found.off_by_relics:
         made_of.append(f"{signed(-found.off_by_relics)} by relics")

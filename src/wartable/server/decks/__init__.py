@@ -1,6 +1,6 @@
-"""Land of Clans & Wanderers beside the table: decks, purses, and the shop after a match."""
+"""Land of Clans & Wanderers outside its rules: decks, purses, and the shop after a match."""
 
-#: The game whose decks these are, and where they and the shop are.
+#: The game of these decks, and the addresses of the decks and the shop.
 GAME = "clans"
 ADDRESS = "/clans/decks"
 SHOP = "/clans/shop"

@@ -1,4 +1,4 @@
-"""Decks for programs: saved ones, what is wrong with any, the collection and the shop."""
+"""Decks for programs: saved ones, checking any deck, the collection and the shop."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from fastapi import Path
 from pydantic import BaseModel, Field
 
 from wartable.engine.errors import BadOption
-from wartable.games.clans.deckfile import Entry, read_entries
-from wartable.games.clans.decks import check_deck, copies, explain
-from wartable.server.api.shapes import LONGEST, Body, Whole, Word, make_router
+from wartable.games.clans.catalogue.deck import check_deck, copies, explain
+from wartable.games.clans.catalogue.deck_text import Entry, read_entries
+from wartable.server.api.schemas import LONGEST, Body, Whole, Word, make_router
 from wartable.server.decks import saved
-from wartable.server.decks.bench import Bench, lay_out
-from wartable.server.decks.collection import owned_with
-from wartable.server.decks.editing import LONGEST_TEXT
-from wartable.server.decks.purse import purse_of
-from wartable.server.decks.reading import on_bench, summaries
+from wartable.server.decks.deck import Bench, lay_out
+from wartable.server.decks.editor import LONGEST_TEXT
+from wartable.server.decks.purse import owned_with, purse_of
+from wartable.server.decks.saved import on_bench, summaries
 from wartable.server.decks.shop import buy, last_visit, price
-from wartable.server.requests import Signed, TheServer
+from wartable.server.http.identity import Signed, TheServer
 
 router = make_router("clans")
 
@@ -42,13 +41,13 @@ DeckName = Annotated[str, Path(max_length=200, description="The name of a saved 
 
 
 class DeckToCheck(Body):
-    """A deck as text, or the copies by card."""
+    """A deck as text, or the number of copies by card."""
 
     deck: DeckText | Counts
 
 
 class DeckChecked(BaseModel):
-    """Whether a deck can be played; ``defects`` are what is wrong, ``lacking`` what you lack.
+    """Whether a deck can be played; ``defects`` say what is wrong, ``lacking`` what you lack.
 
     ``errors`` are the same defects as labels.
     """
@@ -69,13 +68,13 @@ class DeckLine(BaseModel):
 
 
 class DeckKept(DeckLine):
-    """A saved deck with its cards as text; that is also what a seat takes as its deck."""
+    """A saved deck with its cards as text, in the form that a seat takes as its deck."""
 
     cards: str
 
 
 class Collection(BaseModel):
-    """How many of each card you own; gold and wins in a row."""
+    """How many of each card you own; your gold and winning streak."""
 
     gold: int
     streak: int
@@ -83,7 +82,7 @@ class Collection(BaseModel):
 
 
 class OnSale(BaseModel):
-    """A card of the shop."""
+    """A card in the shop."""
 
     card: str
     price: int
@@ -91,7 +90,7 @@ class OnSale(BaseModel):
 
 
 class ShopShape(BaseModel):
-    """What your last match was worth, and what the shop has until your next one ends."""
+    """What your last match was worth, and what the shop sells until your next one ends."""
 
     table: str
     won: bool
@@ -102,7 +101,7 @@ class ShopShape(BaseModel):
 
 
 class ToBuy(Body):
-    """A card of the shop after a match, by the id of its table."""
+    """A card in the shop after a match, which is given by the id of its table."""
 
     table: Word
     card: Word
@@ -120,7 +119,7 @@ def decks(server: TheServer, who: Signed) -> list[DeckLine]:
 
 @router.post("/clans/decks/check", summary="Check a deck")
 def check(server: TheServer, who: Signed, body: DeckToCheck) -> DeckChecked:
-    """Say everything that is wrong with a deck. Nothing is saved."""
+    """Return everything that is wrong with a deck. Nothing is saved."""
     counts = copies(_entries(body.deck))
     verdict = check_deck(counts)
     owned = owned_with(purse_of(server.store, who.id).cards)
@@ -141,10 +140,10 @@ def load(server: TheServer, who: Signed, name: DeckName) -> DeckKept:
 
 @router.put("/clans/decks/{name}", summary="Save a deck")
 def save(server: TheServer, who: Signed, name: DeckName, body: DeckToCheck) -> DeckKept:
-    """Keep a deck under a name, in place of one that had it.
+    """Save a deck under a name; it replaces a deck of that name.
 
-    It may have too few cards to be played, but no more than a deck may hold, and none that you
-    do not own.
+    It may have too few cards to be played, but not more than a deck may hold, and only cards that
+    you own.
     """
     owned = owned_with(purse_of(server.store, who.id).cards)
     bench, left_out = lay_out(_entries(body.deck), owned)
@@ -155,7 +154,7 @@ def save(server: TheServer, who: Signed, name: DeckName, body: DeckToCheck) -> D
 
 @router.delete("/clans/decks/{name}", status_code=204, summary="Delete a deck")
 def delete(server: TheServer, who: Signed, name: DeckName) -> None:
-    """Throw one of your decks away."""
+    """Delete one of your decks."""
     saved.delete(server.store, who.id, saved.load_named(server.store, who.id, name).id)
 
 
@@ -190,7 +189,7 @@ def shop(server: TheServer, who: Signed) -> ShopShape | None:
 
 @router.post("/clans/shop", summary="Buy a card")
 def buy_card(server: TheServer, who: Signed, body: ToBuy) -> Collection:
-    """Buy a card of the shop; return what you own then."""
+    """Buy a card from the shop; return what you own then."""
     buy(server.store, who.id, body.table, body.card)
     return collection(server, who)
 

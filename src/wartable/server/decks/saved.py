@@ -1,8 +1,8 @@
-"""Saved decks: what somebody keeps, each under a name of their own, in the editor and at tables."""
+"""Saved decks: storing them under names, summarizing them, and offering them at tables."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -10,28 +10,35 @@ from sqlalchemy import Select, func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from wartable.engine.errors import InUse, NotFound, printable, quoted
-from wartable.games.clans.options import LONGEST_DECK
-from wartable.server.belongings import free_name
+from wartable.engine.errors import InUse, NotFound, Unreadable, printable, quoted
+from wartable.engine.game import Game
+from wartable.games.clans.catalogue.deck_text import read_entries
+from wartable.games.clans.options import DECK_FIELDS, LONGEST_DECK
+from wartable.server.accounts.people import Who, clean_name
+from wartable.server.accounts.personal_data import free_name
+from wartable.server.decks import GAME
+from wartable.server.decks.deck import Bench, lay_out
+from wartable.server.decks.purse import owned_with, purse_of
 from wartable.server.errors import TooLarge
-from wartable.server.people import clean_name
+from wartable.server.runtime import Server
 from wartable.server.store.models import DeckRow
 from wartable.server.store.store import Store
 from wartable.server.times import now
+from wartable.server.web.forms import Offer
 
-#: So many somebody may keep.
+#: How many decks a person may save.
 MOST = 50
-#: The longest list of cards, in characters: what a seat takes.
+#: The longest list of cards, in characters: what a seat accepts.
 LONGEST = LONGEST_DECK
-#: Numbers of decks are below this on every database.
+#: Every database keeps deck ids below this.
 NUMBERS = 2**63
-#: The code of the error that another name gets round.
+#: The code of the error that another name avoids.
 TAKEN = "name-taken"
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A saved deck: its number, its name, its cards as text, and when it was last changed."""
+    """A saved deck: its id, its name, its cards as text, and when it last changed."""
 
     id: int
     name: str
@@ -40,7 +47,7 @@ class Saved:
 
 
 def decks_of(store: Store, person: int) -> list[Saved]:
-    """Return somebody's decks in the order of their names."""
+    """Return a person's decks in the order of their names."""
     wanted = select(DeckRow).where(DeckRow.person_id == person)
     with store.reading() as session:
         found = [_saved(row) for row in session.scalars(wanted)]
@@ -48,22 +55,22 @@ def decks_of(store: Store, person: int) -> list[Saved]:
 
 
 def load(store: Store, person: int, deck: int) -> Saved:
-    """Return one of somebody's decks by its number; raise ``NotFound``."""
+    """Return one of a person's decks by its id; raise ``NotFound``."""
     with store.reading() as session:
         return _saved(_found(session, _numbered(person, deck), deck))
 
 
 def load_named(store: Store, person: int, name: str) -> Saved:
-    """Return one of somebody's decks by its name; raise ``NotFound``."""
+    """Return one of a person's decks by its name; raise ``NotFound``."""
     with store.reading() as session:
         return _saved(_found(session, _named(person, name), name))
 
 
 def add(store: Store, person: int, name: str, cards: str) -> Saved:
-    """Keep a new deck.
+    """Save a new deck.
 
-    Raises ``Unreadable`` if the name is none, ``TooLarge``, and ``InUse`` if there is a deck of
-    that name, or if there are too many.
+    Raises ``Unreadable`` for an invalid name, ``TooLarge``, and ``InUse`` if the name is taken or
+    the person has too many decks.
     """
     name = clean_name(name)
     _check_length(cards)
@@ -77,7 +84,7 @@ def add(store: Store, person: int, name: str, cards: str) -> Saved:
 
 
 def change(store: Store, person: int, deck: int, name: str, cards: str) -> Saved:
-    """Give one of somebody's decks other cards and perhaps another name; raise as ``add`` does."""
+    """Change the cards and perhaps the name of a person's deck; raise as ``add`` does."""
     name = clean_name(name)
     _check_length(cards)
     with _writing_names(store, name) as session:
@@ -89,7 +96,7 @@ def change(store: Store, person: int, deck: int, name: str, cards: str) -> Saved
 
 
 def put(store: Store, person: int, name: str, cards: str) -> Saved:
-    """Keep a deck under a name, in place of one that had it; raise as ``add`` does."""
+    """Save a deck under a name, replacing a deck of that name; raise as ``add`` does."""
     try:
         known = load_named(store, person, clean_name(name))
     except NotFound:
@@ -98,14 +105,14 @@ def put(store: Store, person: int, name: str, cards: str) -> Saved:
 
 
 def copy(store: Store, person: int, deck: int) -> Saved:
-    """Keep one of somebody's decks once more, under a free name; raise as ``add`` does."""
+    """Copy one of a person's decks under a free name; raise as ``add`` does."""
     known = load(store, person, deck)
     taken = {each.name for each in decks_of(store, person)}
     return add(store, person, free_name(known.name, taken), known.cards)
 
 
 def delete(store: Store, person: int, deck: int) -> str:
-    """Throw one of somebody's decks away and return its name; raise ``NotFound``."""
+    """Delete one of a person's decks and return its name; raise ``NotFound``."""
     with store.writing() as session:
         row = _found(session, _numbered(person, deck), deck)
         session.delete(row)
@@ -114,7 +121,7 @@ def delete(store: Store, person: int, deck: int) -> str:
 
 @contextmanager
 def _writing_names(store: Store, name: str) -> Iterator[Session]:
-    """Give a transaction in which somebody else may take the same name; raise ``InUse`` then."""
+    """Give a transaction; raise ``InUse`` if another one takes the same name first."""
     try:
         with store.writing() as session:
             yield session
@@ -132,7 +139,7 @@ def _numbered(person: int, deck: int) -> Select[DeckRow]:
 
 
 def _named(person: int, name: str) -> Select[DeckRow]:
-    # No name that can be saved differs from its printable form, and others no database likes.
+    # Every name that can be saved equals its printable form; some databases reject other texts.
     return select(DeckRow).where(DeckRow.person_id == person, DeckRow.name == printable(name))
 
 
@@ -161,3 +168,39 @@ def _check_room(session: Session, person: int) -> None:
     wanted = select(func.count()).select_from(DeckRow).where(DeckRow.person_id == person)
     if (session.scalar(wanted) or 0) >= MOST:
         raise InUse("many-decks", f"you keep {MOST} decks: delete one first")
+
+
+# --- summaries -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A saved deck and its cards, without those that are no longer in the game."""
+
+    deck: Saved
+    bench: Bench
+
+
+def summaries(store: Store, person: int, owned: Mapping[str, int]) -> list[Summary]:
+    """Return a person's decks in the order of their names."""
+    return [Summary(deck, on_bench(deck.cards, owned)) for deck in decks_of(store, person)]
+
+
+def on_bench(cards: str, owned: Mapping[str, int]) -> Bench:
+    """Return a saved deck as it can be played now."""
+    try:
+        return lay_out(read_entries(cards), owned)[0]
+    except Unreadable:
+        return Bench((), owned)
+
+
+# --- offers at tables ----------------------------------------------------------------------------
+
+
+def offer_decks(server: Server, who: Who, game: Game, name: str) -> Sequence[Offer]:
+    """Return a person's playable decks, for the seat options that are decks."""
+    if game.key != GAME or name not in DECK_FIELDS:
+        return ()
+    owned = owned_with(purse_of(server.store, who.id).cards)
+    found = summaries(server.store, who.id, owned)
+    return [(each.bench.text, each.deck.name) for each in found if each.bench.is_playable]

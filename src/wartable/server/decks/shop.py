@@ -1,4 +1,4 @@
-"""The shop after a match: three cards for gold of the purse (rule 11-3)."""
+"""The shop after a match: three cards for gold from the purse (rule 11-3)."""
 
 from __future__ import annotations
 
@@ -6,22 +6,23 @@ from dataclasses import dataclass
 
 from sqlalchemy import Select, select
 
-from wartable.engine.chance import draw, stream
 from wartable.engine.errors import InUse, NotFound, quoted
-from wartable.games.clans.catalogue import RARITY_NAMES, Card, catalogue
+from wartable.engine.kit.chance import draw, stream
+from wartable.games.clans.catalogue import catalogue
+from wartable.games.clans.catalogue.cards import RARITY_NAMES, Card
 from wartable.server.store.models import PaymentRow, PurseRow
 from wartable.server.store.store import Store
 
-#: The purpose of the stream of a match's seed from which the cards come; no other has it.
+#: The random stream of the match's seed that draws the cards; nothing else uses it.
 PURPOSE = 1103
-#: So many cards there are after a match, of at most this rarity.
+#: How many cards the shop has after a match, and their highest rarity.
 CARDS = 3
 RAREST = RARITY_NAMES.index("rare")
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """What somebody's last match was worth, and what the shop has for them after it."""
+    """What a person's last match was worth, and what the shop has for them after it."""
 
     table_id: str
     won: bool
@@ -35,20 +36,20 @@ class Visit:
 
 
 def price(card: Card) -> int:
-    """Return what a card costs; an ability counts once, in whichever mode it has it."""
+    """Return the price of a card; an ability counts once, whatever its modes."""
     abilities = {number for tags in card.abilities for number, _ in tags}
     return 4 * (15 + 2 * card.damage + card.health + 5 * len(abilities))
 
 
 def stock_after(seed: int, seat: int) -> list[str]:
-    """Return the ids of the cards that the shop has for a seat after the match of a seed."""
+    """Return the ids of the cards that the shop has for a seat after a match with this seed."""
     chance = stream(seed, PURPOSE, seat)
     left = [card.id for card in catalogue().numbered if card.rarity <= RAREST]
     return [left.pop(draw(chance, len(left))) for _ in range(CARDS)]
 
 
 def last_visit(store: Store, person: int | None) -> Visit | None:
-    """Return what there is after somebody's last match, None before their first."""
+    """Return the visit after a person's last match, None before their first."""
     if person is None:
         return None
     with store.reading() as session:
@@ -57,9 +58,9 @@ def last_visit(store: Store, person: int | None) -> Visit | None:
 
 
 def buy(store: Store, person: int, table_id: str, card_id: str) -> Card:
-    """Sell a card of the shop after a match, which must be somebody's last.
+    """Sell a card of the shop after a match, which must be the person's last.
 
-    Raises ``NotFound`` if the shop has no such card, and ``InUse`` if it is sold or too dear.
+    Raises ``NotFound`` if the shop has no such card, ``InUse`` if it is sold or too expensive.
     """
     with store.writing() as session:
         purse = session.get(PurseRow, person, with_for_update=True)

@@ -24,7 +24,7 @@ HASH = 64
 
 
 class Base(DeclarativeBase):
-    """Names every constraint, so that migrations can change it on every database."""
+    """Names every constraint, so that migrations can change it in every database."""
 
     metadata = MetaData(
         naming_convention={
@@ -34,14 +34,14 @@ class Base(DeclarativeBase):
             "pk": "pk_%(table_name)s",
         }
     )
-    #: Only a key of type INTEGER counts up by itself in SQLite, where it has 64 bits anyway.
+    #: SQLite autoincrements only INTEGER keys, which have 64 bits anyway.
     type_annotation_map: ClassVar[dict[Any, Any]] = {
         int: BigInteger().with_variant(Integer(), "sqlite")
     }
 
 
 class Person(Base):
-    """A person: a guest, or one with an account if there is a login."""
+    """A person: with a login it is an account, without one a guest."""
 
     __tablename__ = "people"
 
@@ -57,7 +57,7 @@ class Person(Base):
 
 
 class SignIn(Base):
-    """A browser in which somebody is signed in; only a hash of the cookie is kept."""
+    """A browser in which a person is signed in; the store keeps only a hash of the cookie."""
 
     __tablename__ = "sign_ins"
 
@@ -69,7 +69,7 @@ class SignIn(Base):
 
 
 class Token(Base):
-    """A program's key to a person's seats; only a hash is kept."""
+    """A token that lets a program act for a person; the store keeps only a hash."""
 
     __tablename__ = "tokens"
 
@@ -82,11 +82,11 @@ class Token(Base):
 
 
 class TableRow(Base):
-    """A table. ``version`` rises with every change, so that no process works on an old one.
+    """A table. ``version`` rises with every change, so no process works on stale data.
 
-    ``changed`` is when something happened that everybody at the table could see. A match that is
-    played inside that of another table has that one's id in ``part_of``, and in ``part`` the phase
-    of it in which it is played: there is one such table, unless it is given up for another.
+    ``changed`` is the time of the last change that everybody at the table could see. The table of a
+    nested match has the outer table's id in ``part_of`` and the outer phase in ``part``. Each phase
+    has at most one such table; an abandoned one has no ``part``.
     """
 
     __tablename__ = "tables"
@@ -125,9 +125,9 @@ class TableRow(Base):
 
 
 class SeatRow(Base):
-    """A seat: open, kept for an invitation, a person's, or a bot's.
+    """A seat: open, reserved for an invitation, a person's, or a bot's.
 
-    ``chosen`` are its own options, where the game has such and they are chosen.
+    ``chosen`` are its seat options, None if the game has none or nobody has chosen yet.
     """
 
     __tablename__ = "seats"
@@ -149,7 +149,7 @@ class SeatRow(Base):
 
 
 class Line(Base):
-    """A line of a table's record; number 0 is the header. Lines are only ever added."""
+    """A line of a table's record; number 0 is the header. Lines are append-only."""
 
     __tablename__ = "lines"
     __table_args__ = (UniqueConstraint("table_id", "once", name="uq_lines_table_id_once"),)
@@ -162,7 +162,7 @@ class Line(Base):
 
 
 class Chat(Base):
-    """Something said at a table; without a person it is the table that tells what happened."""
+    """A chat message; without a person it is the table reporting what happened."""
 
     __tablename__ = "chats"
 
@@ -175,7 +175,7 @@ class Chat(Base):
 
 
 class Mute(Base):
-    """One person does not want to read another."""
+    """One person has muted another."""
 
     __tablename__ = "mutes"
 
@@ -184,7 +184,7 @@ class Mute(Base):
 
 
 class Notice(Base):
-    """A message to a person outside the page, due at a time and claimed by one process."""
+    """A notification outside the page, due at a time and claimed by one process."""
 
     __tablename__ = "notices"
     __table_args__ = (Index("ix_notices_due", "due"),)
@@ -198,7 +198,7 @@ class Notice(Base):
 
 
 class KingdomRow(Base):
-    """A kingdom of Thardferr that somebody keeps for the calculator, under a name."""
+    """A Thardferr kingdom that a person saved for the calculator, under a name."""
 
     __tablename__ = "kingdoms"
     __table_args__ = (UniqueConstraint("person_id", "name", name="uq_kingdoms_person_id_name"),)
@@ -211,7 +211,7 @@ class KingdomRow(Base):
 
 
 class DeckRow(Base):
-    """A deck of Land of Clans & Wanderers that somebody keeps, under a name."""
+    """A deck of Land of Clans & Wanderers that a person saved, under a name."""
 
     __tablename__ = "decks"
     __table_args__ = (UniqueConstraint("person_id", "name", name="uq_decks_person_id_name"),)
@@ -224,7 +224,7 @@ class DeckRow(Base):
 
 
 class PurseRow(Base):
-    """What somebody has won in matches: gold, wins in a row, and bought cards by their id."""
+    """What a person has won in matches: gold, winning streak, and bought cards by id."""
 
     __tablename__ = "purses"
 
@@ -237,7 +237,7 @@ class PurseRow(Base):
 
 
 class PaymentRow(Base):
-    """What somebody was paid for a match, once, and what the shop sells them after it."""
+    """A person's one payment for a match, and what the shop sells them after it."""
 
     __tablename__ = "payments"
 
@@ -256,7 +256,7 @@ class PaymentRow(Base):
 
 
 class RunRow(Base):
-    """How a run of the campaign stands, and what it has earned so far for whoever plays it."""
+    """How a campaign run stands, and the points it has earned its player so far."""
 
     __tablename__ = "runs"
 
@@ -274,7 +274,7 @@ class RunRow(Base):
 
 
 class LegacyRow(Base):
-    """What somebody has unlocked for all runs to come: ids of nodes of the progression tree."""
+    """The nodes of the progression tree that a person has unlocked for all future runs."""
 
     __tablename__ = "legacies"
 

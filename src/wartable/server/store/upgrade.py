@@ -1,4 +1,4 @@
-"""Brings a database to what this version expects, from nothing or from an earlier version."""
+"""Migrates a database to the schema of this version, from nothing or an earlier version."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from wartable.engine.errors import BadOption, NotFound
 from wartable.server.store.store import WRITES, Store
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-#: The newest step; each has a number of four digits.
+#: The newest migration; each has a number of four digits.
 HEAD = "0005"
-#: Where Alembic notes the step that a database is at.
+#: Where Alembic stores the current revision of a database.
 VERSIONS = "alembic_version"
-#: The name of our lock in PostgreSQL: any number that others do not use.
+#: Our advisory lock in PostgreSQL: any number that others do not use.
 LOCK = 7_727_001
 
 
 def upgrade(store: Store) -> None:
-    """Make every change that the database lacks, all or nothing; others who do this wait.
+    """Run the missing migrations, all or nothing; concurrent callers wait.
 
     Raises ``BadOption`` if the database comes from a newer version.
     """
@@ -34,7 +34,10 @@ def upgrade(store: Store) -> None:
 
 
 def current(store: Store) -> str:
-    """Return the step that the database is at, empty for an empty database."""
+    """Return the revision of the database, empty for an empty database.
+
+    Raises ``NotFound`` if it cannot be opened, ``BadOption`` if it is too new.
+    """
     try:
         with store.engine.connect() as connection:
             return _check_not_newer(_current(connection))
@@ -44,7 +47,7 @@ def current(store: Store) -> str:
 
 
 def check_version(store: Store) -> None:
-    """Raise ``BadOption`` unless the database is one of this version."""
+    """Raise ``BadOption`` unless the database has the schema of this version."""
     found = current(store)
     if found != HEAD:
         lacks = "is not up to date" if found else "is empty"
@@ -65,7 +68,7 @@ def _current(connection: Connection) -> str:
 
 
 def _run_steps(connection: Connection) -> None:
-    # Alembic is imported only when there is something to do: a server starts sooner without.
+    # Import Alembic only when there is something to do: the server starts sooner.
     from alembic import command
     from alembic.config import Config
 
@@ -77,10 +80,10 @@ def _run_steps(connection: Connection) -> None:
 
 @contextmanager
 def _alone(store: Store) -> Iterator[Connection]:
-    """Give a transaction in which nobody else changes the database's tables."""
+    """Give a transaction in which nobody else can change the schema."""
     with store.engine.connect().execution_options(**{WRITES: True}) as connection:
         if store.is_sqlite:
-            # A table that others refer to is copied and dropped when it is changed.
+            # Altering a table copies and drops it, even if others refer to it.
             _set_foreign_keys(connection, on=False)
         try:
             with connection.begin():
@@ -93,7 +96,7 @@ def _alone(store: Store) -> Iterator[Connection]:
 
 
 def _set_foreign_keys(connection: Connection, *, on: bool) -> None:
-    """Change what SQLite lets nobody change within a transaction."""
+    """Switch foreign keys on or off, which SQLite allows only outside transactions."""
     driver = connection.connection.driver_connection
     assert driver is not None
     driver.execute(f"PRAGMA foreign_keys={'ON' if on else 'OFF'}")

@@ -1,1 +1,1 @@
-"""Tables: a match with people and bots around it, from the lobby to the replay."""
+"""Tables: a match with its people and bots, from the lobby to the replay."""

@@ -1,4 +1,4 @@
-"""The lobby: a table is opened, people sit down, and the game begins when all seats are taken."""
+"""The lobby: opening a table, sitting down, leaving, and choosing seat options."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from functools import partial
 
 from sqlalchemy import select
 
-from wartable.bots.bot import check_somebody_plays
+from wartable.bots.registry import check_somebody_plays
 from wartable.engine.errors import BadOption, NotFound, Refusal, quoted
 from wartable.engine.game import Game
-from wartable.engine.options import as_dict
+from wartable.engine.options.fields import as_dict
 from wartable.engine.registry import find_game
-from wartable.server.bots.offer import check_bot
+from wartable.server.errors import Forbidden
 from wartable.server.store.models import SeatRow, TableRow
-from wartable.server.tables.access import check_lobby, check_may_watch, own_seat
-from wartable.server.tables.beginning import begin_if_full
-from wartable.server.tables.chosen import Chosen, settled
-from wartable.server.tables.clocks import timed
-from wartable.server.tables.draft import Draft
-from wartable.server.tables.info import (
+from wartable.server.tables.clock import timed
+from wartable.server.tables.permissions import check_bot, check_lobby, check_may_watch, own_seat
+from wartable.server.tables.seat_options import Chosen, may_choose, settled
+from wartable.server.tables.service import Room
+from wartable.server.tables.start import begin_if_full
+from wartable.server.tables.summary import (
     BOT,
     INVITE,
     LOBBY,
@@ -33,10 +33,10 @@ from wartable.server.tables.info import (
     bot_name,
     read_info,
 )
-from wartable.server.tables.room import Room
+from wartable.server.tables.transaction import Draft
 from wartable.server.times import now
 
-#: Letters and digits that are not mistaken for each other.
+#: Letters and digits without look-alikes.
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
 ME = "me"
@@ -44,11 +44,11 @@ ME = "me"
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a seat of a new table shall be: mine, open, for an invitation, or a bot's.
+    """What a seat of a new table should be: mine, open, an invitation, or a bot's.
 
-    ``name`` tells several people at one screen apart. ``person`` holds the seat for somebody.
-    ``chosen`` are options of the seat, where the game has such: of mine and a bot's the usual
-    ones unless some are given, for somebody else only what is kept for them.
+    ``name`` distinguishes several people at one screen. ``person`` reserves the seat for somebody.
+    ``chosen`` are seat options; for my own and a bot's seat the game suggests what is missing, for
+    somebody else's they are only what is kept for them.
     """
 
     kind: str
@@ -60,9 +60,9 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A table as somebody wants it. A clock of None is the game's own, a seed of None by chance.
+    """The settings of a new table. A clock of None is the game's own, a seed of None random.
 
-    ``part_of`` and ``part`` are those of a match inside another.
+    ``part_of`` and ``part`` place a nested match in its outer match.
     """
 
     game: str
@@ -79,7 +79,7 @@ class Plan:
 
 
 def random_code(length: int) -> str:
-    """Return a code that nobody guesses."""
+    """Return a code that nobody can guess."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
@@ -87,9 +87,9 @@ def random_code(length: int) -> str:
 
 
 def open_table(room: Room, person_id: int, name: str, plan: Plan) -> str:
-    """Open a table and return its id; it begins at once if nobody is waited for.
+    """Open a table and return its id; the game begins at once if every seat is ready.
 
-    Raises ``NotFound`` or ``BadOption`` with every defect of the options.
+    Raises ``NotFound``, or ``BadOption`` naming every defect of the options.
     """
     game = find_game(plan.game)
     chosen = timed(game, plan.preset, plan.options, plan.clock, plan.pace)
@@ -137,7 +137,7 @@ def open_table(room: Room, person_id: int, name: str, plan: Plan) -> str:
 
 
 def _with_earned(room: Room, game: Game, wish: Wish, person_id: int) -> Wish:
-    """Return a seat with what its person has earned, in games where that is not chosen."""
+    """Return a seat with what its person has earned, in games that do not let one choose."""
     if game.key not in room.earned:
         return wish
     if wish.kind != ME:
@@ -151,19 +151,19 @@ def _with_earned(room: Room, game: Game, wish: Wish, person_id: int) -> Wish:
 
 
 def check_not_chosen(room: Room, game: Game, chosen: Mapping[str, object] | None) -> None:
-    """Raise ``BadOption`` if somebody chooses what in this game is earned."""
+    """Raise ``BadOption`` if a person chooses what this game only lets them earn."""
     if chosen and game.key in room.earned:
         named = ", ".join(chosen)
         raise BadOption("bad-seat-option", f"{named}: in {game.title} this is earned, not chosen")
 
 
 def _check_seats(game: Game, options: object, seats: Sequence[Wish]) -> list[Chosen]:
-    """Return what is chosen for each of the seats; raise ``BadOption`` if they cannot be had."""
+    """Return the chosen options of each seat; raise ``BadOption`` for impossible seats."""
     fewest, most = game.seat_range(options)
     if not fewest <= len(seats) <= most:
         wanted = f"{fewest} to {most}" if fewest < most else f"{most}"
         raise BadOption("bad-seats", f"{game.title} needs {wanted} seats, not {len(seats)}")
-    game.book_for(options, len(seats))  # options that do not go together are refused here
+    game.book_for(options, len(seats))  # refuses options that contradict each other
     for wish in seats:
         if wish.kind not in (ME, OPEN, INVITE, BOT):
             raise BadOption("bad-seats", f"{quoted(wish.kind)}: a seat is me, open, invite or bot")
@@ -199,9 +199,9 @@ def _seat(table_id: str, number: int, wish: Wish, person_id: int, name: str) -> 
 
 
 def find_invitation(room: Room, code: str, person_id: int | None) -> tuple[Info, int]:
-    """Return the table and the seat of an invitation; raise ``NotFound``.
+    """Return the table and seat of an invitation; raise ``NotFound``.
 
-    One that was accepted leads nowhere but for those who may see the table anyway.
+    An accepted invitation works only for those who may see the table anyway.
     """
     with room.store.reading() as session:
         wanted = select(SeatRow).where(SeatRow.code == code)
@@ -223,10 +223,10 @@ def sit(
     chosen: Mapping[str, object] | None = None,
     later: bool = False,
 ) -> None:
-    """Sit down in a free seat, or the one of an invitation; raise ``Refusal`` if it is taken.
+    """Sit down in a free seat or an invitation's; raise ``Refusal`` if it is taken.
 
-    The options of the seat are those given, else those kept for this person, else the usual;
-    with ``later`` they are chosen afterwards, and the game waits for that.
+    The seat options are those given, else those kept for this person, else the suggested ones. With
+    ``later`` the person chooses afterwards, and the game waits for that.
     """
 
     def action(draft: Draft) -> None:
@@ -247,7 +247,7 @@ def sit(
         check_not_chosen(room, draft.info.rules, chosen)
         earned = room.earned.get(draft.info.game)
         given = earned(person_id) if earned else chosen
-        if given is None:  # whoever comes instead of another learns nothing of their choice
+        if given is None:  # a replacement must not learn the other person's choice
             kept = seat.chosen if seat.person_id == person_id else None
             given = {} if kept is None and not later else kept
         rules, options = draft.info.rules, draft.info.options
@@ -260,7 +260,7 @@ def sit(
 
 
 def leave(room: Room, table_id: str, person_id: int) -> None:
-    """Get up before the game begins; the seat becomes what it was."""
+    """Get up before the game begins; the seat becomes open or an invitation again."""
 
     def action(draft: Draft) -> None:
         seat = own_seat(draft.info, person_id)
@@ -274,7 +274,35 @@ def leave(room: Room, table_id: str, person_id: int) -> None:
 
 
 def seat_number(info: Info, number: int) -> Seat:
-    """Return the seat of a number; raise ``NotFound`` if there is none."""
+    """Return the seat with a number; raise ``NotFound``."""
     if not 0 <= number < len(info.seats):
         raise NotFound("no-seat", f"there is no seat {quoted(number)}")
     return info.seats[number]
+
+
+# --- seat options --------------------------------------------------------------------------------
+
+
+def choose(
+    room: Room, table_id: str, person_id: int, number: int, given: Mapping[str, object]
+) -> None:
+    """Choose the options of one's own seat or of one's bot; the game suggests the rest.
+
+    The game begins if everybody else is ready. Raises ``BadOption`` naming every defect.
+    """
+
+    def action(draft: Draft) -> None:
+        info = draft.info
+        check_may_watch(info, person_id)
+        seat = seat_number(info, number)
+        if not seat.is_taken or not may_choose(info, seat, person_id):
+            raise Forbidden("not-your-seat", "this is not your seat")
+        check_lobby(info)
+        check_not_chosen(room, info.rules, given)
+        chosen = settled(info.rules, info.rules.options(info.options), number, given)
+        if chosen is None:
+            raise Refusal("no-seat-options", f"{info.rules.title} has no options of a seat")
+        draft.seat(number, chosen=chosen)
+        begin_if_full(draft)
+
+    room.change(table_id, action)

@@ -1,4 +1,4 @@
-"""Playing at a table: moves, lines, undoing, the clock, resigning; and what follows from each."""
+"""Playing at a table: moves, lines, undo, the clock, resigning, and their consequences."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from sqlalchemy import select
 
 from wartable.engine.errors import Refusal, Stale, Unreadable, quoted
 from wartable.engine.game import Submission
-from wartable.engine.match import Match
+from wartable.engine.play.match import Match
 from wartable.server.store.models import CODE, Line
-from wartable.server.tables.access import check_running, own_seat
-from wartable.server.tables.draft import Draft
-from wartable.server.tables.info import FINISHED, LIVE, PAUSED, PERSON, SLOW, UNTIMED, Info, Seat
-from wartable.server.tables.room import Room
+from wartable.server.tables.permissions import check_running, own_seat
+from wartable.server.tables.service import Room
+from wartable.server.tables.summary import FINISHED, LIVE, PAUSED, PERSON, SLOW, UNTIMED, Info, Seat
+from wartable.server.tables.transaction import Draft
 from wartable.server.times import HOUR, SECOND, now
 
 T = TypeVar("T")
 
-#: After so long another process takes over the bots of a table.
+#: How long until another process takes over the bots of a table.
 BOTS_AFTER = 5 * SECOND
-#: A person is told outside the page if it is still their turn so long after.
+#: How long it must have been a person's turn before a notification goes out.
 NOTICE_AFTER = 20 * SECOND
 
-#: No game takes more moves of empty seats in a row, unless nobody else is left in it.
+#: The most timeout moves in a row; beyond that nobody is playing any more.
 MOST_PASSES = 1000
 
 RESIGNATION = "resignation"
@@ -32,7 +32,7 @@ NOBODY_PLAYS = "nobody plays"
 BY_AGREEMENT = "by agreement"
 
 
-# --- what a player does ------------------------------------------------------------------------
+# --- what players do -----------------------------------------------------------------------------
 
 
 def move(
@@ -46,9 +46,9 @@ def move(
     phase: int | None = None,
     once: str | None = None,
 ) -> bool:
-    """Make a person's move; return False if ``once`` says that it was made before.
+    """Make a person's move; return False if ``once`` shows that it was already made.
 
-    Raises a ``Refusal`` with the reason; then nothing has changed.
+    Raises a ``Refusal`` with the reason; then nothing changes.
     """
 
     def deed(match: Match, number: int) -> bool:
@@ -68,7 +68,7 @@ def line(
     phase: int | None = None,
     once: str | None = None,
 ) -> Submission:
-    """Hand in a line that a person typed; return how it was read."""
+    """Submit a line that a person typed; return how it was read."""
 
     def deed(match: Match, number: int) -> Submission:
         return match.submit(number, typed, phase=phase)
@@ -85,9 +85,9 @@ def undo(
     phase: int | None = None,
     once: str | None = None,
 ) -> bool:
-    """Take a person's newest move back; return False if ``once`` says that it was done before.
+    """Take back a person's newest move; return False if ``once`` shows that it was already done.
 
-    The time of the phase runs on. Raises a ``Refusal`` with the reason; then nothing has changed.
+    The phase's clock keeps running. Raises a ``Refusal`` with the reason; then nothing changes.
     """
 
     def deed(match: Match, number: int) -> bool:
@@ -106,10 +106,11 @@ def change_orders(
     seat: int | None = None,
     once: str | None = None,
 ) -> bool:
-    """Change what a person has handed in for the open phase, with a method of the match.
+    """Change a person's orders for the open phase with a method of the match.
 
-    ``change`` is given the match and the seat. Returns False if ``once`` says that it was done
-    before. The time of the phase runs on. Raises what the change raises; then it has no effect.
+    Calls ``change`` with the match and the seat. Returns False if ``once`` shows that it was
+    already done. The phase's clock keeps running. Raises what ``change`` raises; then nothing
+    changes.
     """
 
     def deed(match: Match, number: int) -> bool:
@@ -128,7 +129,7 @@ def _hand_in(
     deed: Callable[[Match, int], T],
     known: T,
 ) -> T:
-    """Do what a person hands in, or return ``known`` if ``once`` says that it was done before."""
+    """Apply what a person submits; return ``known`` if ``once`` shows it was already done."""
 
     def action(draft: Draft) -> T:
         place = own_seat(draft.info, person_id, seat)
@@ -156,11 +157,11 @@ def bot_plays(
     *,
     made: int | None = None,
 ) -> None:
-    """Make the move of a bot for a seat that it still plays; raise a ``Refusal``.
+    """Make a bot's move for a seat that it still plays; raise a ``Refusal``.
 
-    As with people, it is refused when the time is up. None stands for what one does who is out
-    of time. ``made``, where given, is how many moves the seat had made when the bot was asked: if
-    there are more, another process was quicker.
+    Like a person's move, it is refused once the time is up. A ``choice`` of None makes the timeout
+    move. ``made`` is how many moves the seat had made when the bot was asked: if there are more
+    now, another process was quicker.
     """
 
     def action(draft: Draft) -> None:
@@ -171,7 +172,9 @@ def bot_plays(
         match = draft.match
         if made not in (None, moves_made(match, seat)):
             raise Refusal("moved-already", "this bot has moved meanwhile")
-        chosen = match.game.rules.lapse(match.book, match.s, seat) if choice is None else choice
+        chosen = (
+            match.game.rules.timeout_move(match.book, match.s, seat) if choice is None else choice
+        )
         match.play(seat, chosen, text, phase=phase, by_clock=choice is None)
         settle(draft)
 
@@ -184,7 +187,7 @@ def moves_made(match: Match, seat: int) -> int:
 
 
 def resign(room: Room, table_id: str, person_id: int, seat: int | None = None) -> None:
-    """Give up: from now on the seat does what one does who is out of time."""
+    """Resign: from now on the seat only makes timeout moves."""
 
     def action(draft: Draft) -> None:
         place = own_seat(draft.info, person_id, seat)
@@ -209,7 +212,7 @@ def _check_turn(info: Info, place: Seat) -> None:
 
 
 def _check_nothing_inside(match: Match) -> None:
-    """A match inside this one has a table of its own, which alone can tell how it went."""
+    """Refuse moves during a nested match: only its own table can decide its outcome."""
     within = match.game.within
     if within is not None and not match.over and within.is_on(match.book, match.s):
         raise Refusal("match-inside", "a match inside this one comes first, at its own table")
@@ -232,7 +235,7 @@ def _was_made(room: Room, table_id: str, once: str) -> bool:
 
 
 def is_late(info: Info) -> bool:
-    """Tell whether the time of the phase is up, and only the clock may act."""
+    """Tell whether the phase's time is up, so that only the clock may act."""
     return info.deadline is not None and info.deadline <= now()
 
 
@@ -256,7 +259,7 @@ def expire(room: Room, table_id: str) -> bool:
 
 
 def time_for_phase(info: Info, match: Match) -> int | None:
-    """Return how many milliseconds the present phase may last, None for as long as one likes."""
+    """Return how many milliseconds the current phase may last, None for no limit."""
     if info.clock == UNTIMED:
         return None
     if info.clock == LIVE:
@@ -265,13 +268,13 @@ def time_for_phase(info: Info, match: Match) -> int | None:
     return match.seconds * SECOND if match.game.round_hours else info.pace * HOUR
 
 
-# --- what follows ------------------------------------------------------------------------------
+# --- consequences --------------------------------------------------------------------------------
 
 
 def settle(draft: Draft) -> None:
-    """Draw the consequences of what moved the game: those who gave up, the end, clock, bots.
+    """Apply the consequences of a change: resignations, the end, the clock, bots.
 
-    Several moves in one phase leave its deadline as it is.
+    Several moves in one phase leave its deadline unchanged.
     """
     match = draft.match
     if not match.over and _ends_by_resignation(draft):
@@ -311,7 +314,7 @@ def finish(draft: Draft, reason: str, winners: tuple[int, ...]) -> None:
 
 
 def pause_if_agreed(draft: Draft) -> None:
-    """Pause the game if all people who have a say in it want that."""
+    """Pause the game if every active person wants that."""
     active = [seat for seat in draft.info.seats if seat.is_active]
     if not active or not all(seat.pause for seat in active):
         return
@@ -321,19 +324,19 @@ def pause_if_agreed(draft: Draft) -> None:
 
 
 def _pass_absent(draft: Draft) -> bool:
-    """Pass for those who gave up and for empty seats; return whether there is anybody else."""
+    """Make timeout moves for resigned and empty seats; return whether anybody else plays."""
     match = draft.match
     for _ in range(MOST_PASSES):
         absent = [seat for seat in match.to_act if draft.info.seats[seat].is_absent]
         if match.over or not absent:
             return True
-        lapse = match.game.rules.lapse(match.book, match.s, absent[0])
-        match.play(absent[0], lapse, by_clock=True)
+        timeout_move = match.game.rules.timeout_move(match.book, match.s, absent[0])
+        match.play(absent[0], timeout_move, by_clock=True)
     return False
 
 
 def _ends_by_resignation(draft: Draft) -> bool:
-    """A game ends when one seat is left, or when no person is left of those who played."""
+    """End the game if one seat or no person is left; return whether it ended."""
     seats = [seat for seat in draft.info.seats if not seat.is_empty]
     left = tuple(seat.number for seat in seats if not seat.resigned)
     people = [seat for seat in seats if seat.kind == PERSON]

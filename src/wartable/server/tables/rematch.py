@@ -1,6 +1,6 @@
-"""A rematch: a new table like the old one, with seats held for those who played.
+"""A rematch: a new table like the old one, with seats reserved for the same players.
 
-What they chose for their seats is kept.
+Their seat options are kept.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from contextlib import suppress
 from dataclasses import replace
 
 from wartable.engine.errors import Refusal
-from wartable.server.tables.access import own_seat
-from wartable.server.tables.draft import Draft
-from wartable.server.tables.info import BOT, FINISHED, INVITE, Info, Seat
+from wartable.server.tables.host import close_lobby
 from wartable.server.tables.lobby import ME, Plan, Wish, open_table
-from wartable.server.tables.owner import close_lobby
-from wartable.server.tables.room import Room
+from wartable.server.tables.permissions import own_seat
+from wartable.server.tables.service import Room
+from wartable.server.tables.summary import BOT, FINISHED, INVITE, Info, Seat
+from wartable.server.tables.transaction import Draft
 
 
 def offer_rematch(room: Room, table_id: str, person_id: int) -> str:
-    """Open the next table, or find the one that was offered already; return its id."""
-    with room.looking(table_id) as live:  # held until it is there: two offers give one table
+    """Open the next table, or find the one already offered; return its id."""
+    with room.looking(table_id) as live:  # locked so that two offers open one table
         info = live.info
         seat = own_seat(info, person_id)
         if info.part_of is not None:

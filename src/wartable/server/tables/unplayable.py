@@ -1,24 +1,23 @@
-"""Tables whose rules are not here: they are paused with the reason, never silently continued."""
+"""Tables whose rules are not installed: paused with the reason, never silently continued."""
 
 from __future__ import annotations
 
 from sqlalchemy import select
 
 from wartable.engine.errors import WartableError
-from wartable.engine.recordlines import match_of, unsealed
+from wartable.engine.play.record_lines import match_of, unsealed
 from wartable.server.store.models import Line, TableRow
 from wartable.server.store.store import Store
-from wartable.server.tables.draft import Draft
-from wartable.server.tables.info import PAUSED, RUNNING
-from wartable.server.tables.rows import change_row
+from wartable.server.tables.summary import PAUSED, RUNNING
+from wartable.server.tables.transaction import Draft, change_row
 from wartable.server.times import now
 
 
 def pause_unplayable(store: Store) -> list[tuple[str, str]]:
-    """Pause every running table that cannot be played here; return those, with the reasons.
+    """Pause every running table that cannot be played here; return ids and reasons.
 
-    Only headers are read, which say the game, its rules version and its figures. What is wrong
-    with a later line shows when somebody comes to the table.
+    Reads only the headers, which name the game, its rules version and its figures. A defect in a
+    later line shows when somebody opens the table.
     """
     headers = (
         select(TableRow.id, Line.line)
@@ -45,7 +44,7 @@ def _defect(header: str) -> str:
 
 
 def pause_broken(draft: Draft, reason: str) -> None:
-    """Pause a table for a reason that lies in its record; the time that is left is kept."""
+    """Pause a table because of its record, and keep the time that is left."""
     left = None if draft.info.deadline is None else max(0, draft.info.deadline - now())
     draft.set(status=PAUSED, reason=reason, remaining=left, deadline=None, bots_at=None)
 

@@ -1,49 +1,77 @@
 """Worked cases of fights, turns, actions and decks, to compare implementations of the rules.
 
-A file is mostly a JSON object whose ``samples`` are the cases. A case has an ``id``, a ``mode``,
+A file is usually a JSON object whose ``samples`` are the cases. A case has an ``id``, a ``mode``,
 what is ``given`` and what to ``expect``; cards and units are given in full, see
-:mod:`wartable.games.clans.cases.cards`. Its kind follows from the mode and from what is given:
+:mod:`wartable.games.clans.cases.board`. The mode and what is given decide its kind:
 
-=============  ========================  =================================================
-kind           mode and given            see
-=============  ========================  =================================================
-lane fight     classic, with player      :mod:`wartable.games.clans.cases.fights`
-lane turns     classic, with zone        :mod:`wartable.games.clans.cases.lane_turns`
-action points  tyc3                      :mod:`wartable.games.clans.cases.battles`
-deck           shared, with deck         :mod:`wartable.games.clans.cases.deck_checks`
-campaign       campaign                  :mod:`wartable.games.clans.campaign.cases`
-=============  ========================  =================================================
+=============  =========================  ==========================================
+kind           mode and given             see
+=============  =========================  ==========================================
+lane fight     classic, with player       :mod:`wartable.games.clans.cases.lanes`
+lane turns     classic, with zone         :mod:`wartable.games.clans.cases.lanes`
+action points  tyc3                       :mod:`wartable.games.clans.cases.battles`
+deck           shared, with deck          :func:`check_deck_case`
+=============  =========================  ==========================================
 
-Everything else is counted as not covered. Only what a case expects is
-compared: what it does not mention may be anything.
+Everything else counts as not covered; cases of a campaign are for
+:mod:`wartable.games.campaign.cases`. Only what a case expects is compared.
 """
 
 from __future__ import annotations
 
-from wartable.engine.errors import quoted
-from wartable.engine.vectors import Case, NotCovered, Report, compare, field
-from wartable.games.clans.cases.battles import check_battle
-from wartable.games.clans.cases.deck_checks import check_deck_case
-from wartable.games.clans.cases.fights import check_fight
-from wartable.games.clans.cases.lane_turns import check_turns
+from functools import partial
 
-#: What cases call the modes.
-CLASSIC, POINTS, SHARED, CAMPAIGN = "classic", "tyc3", "shared", "campaign"
+from wartable.engine.cases import Case, NotCovered, Report, compare, field, of_kind, texts, unlike
+from wartable.engine.errors import quoted
+from wartable.games.clans.cases.battles import check_battle
+from wartable.games.clans.cases.fields import unlike_parts
+from wartable.games.clans.cases.lanes import check_fight, check_turns
+from wartable.games.clans.catalogue.deck import check_deck
+
+# --- decks ----------------------------------------------------------------------------------------
+# Given is a ``deck``, copies by card id; expected are ``valid``, ``size`` and ``errors``, whose
+# order does not matter. An error about a card is a label, a colon and the card. The format does not
+# name the error of a deck of the wrong size, so any error without a card counts as that one.
+
+WRONG_SIZE = "wrong size"
+
+
+def check_deck_case(case: Case) -> list[str]:
+    """Say where our verdict on a deck differs from the expected one."""
+    listed = field(field(case, "given", dict), "deck", dict)
+    counts = {card: of_kind(copies, f"copies of {card}", int) for card, copies in listed.items()}
+    verdict = check_deck(counts)
+    ours = {"valid": verdict.valid, "size": verdict.size, "errors": list(verdict.errors)}
+    errors = partial(_unlike_errors, counts)
+    return unlike_parts("", ours, field(case, "expect", dict), {"errors": errors})
+
+
+def _unlike_errors(
+    counts: dict[str, int], name: str, ours: list[str], expected: object
+) -> list[str]:
+    mine, wanted = ({_plain(counts, each) for each in listed}
+                    for listed in (ours, texts(expected, name)))  # fmt: skip
+    return unlike(name, sorted(mine), sorted(wanted))
+
+
+def _plain(counts: dict[str, int], error: str) -> str:
+    return error if error.partition(":")[2] in counts else WRONG_SIZE
+
+
+# --- all cases ------------------------------------------------------------------------------------
+
+#: The names of the modes in cases.
+CLASSIC, POINTS, SHARED = "classic", "tyc3", "shared"
 
 
 def check_cases(text: str) -> Report:
-    """Run every case of a file; one that is out of format is not covered."""
+    """Run every case of a file; a malformed one counts as not covered."""
     return compare(text, differences)
 
 
 def differences(case: Case) -> list[str]:
-    """Say where our result is not the expected one; raise ``BadRecord`` or ``NotCovered``."""
+    """Say where our result differs from the expected one; raise ``BadRecord`` or ``NotCovered``."""
     mode = field(case, "mode", str)
-    if mode == CAMPAIGN:
-        # The campaign is a game of its own, which is made of this one.
-        from wartable.games.clans.campaign.cases import check_campaign
-
-        return check_campaign(case)
     if mode not in (CLASSIC, POINTS, SHARED):
         raise NotCovered(f"there is nothing to compare for the mode {quoted(mode)}")
     given = field(case, "given", dict)

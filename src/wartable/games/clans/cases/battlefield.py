@@ -1,15 +1,13 @@
-"""The position of a case of action points, and which of our cards each of its units is."""
+"""The position of an action-point case, and the names of its units for our cards."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from wartable.engine.cases import Case, anything, of_kind
+from wartable.engine.cases import field as field_of
 from wartable.engine.errors import quoted
-from wartable.engine.vectors import Case, anything, of_kind
-from wartable.engine.vectors import field as field_of
-from wartable.games.clans.abilities import TERRAIN_AFFINITY
-from wartable.games.clans.cases.board import Board, empty_board
-from wartable.games.clans.cases.cards import read_card
+from wartable.games.clans.cases.board import Board, empty_board, read_card
 from wartable.games.clans.cases.fields import (
     SMALL,
     bad,
@@ -23,23 +21,18 @@ from wartable.games.clans.cases.fields import (
     read_tile,
     row_of_parts,
 )
-from wartable.games.clans.points.entry import MARSH_HEALTH
-from wartable.games.clans.points.sight import look_around
-from wartable.games.clans.state import (
-    MARSH,
-    POINTS,
-    UNITS,
-    State,
-    place_of,
-)
-from wartable.games.clans.units import has
+from wartable.games.clans.catalogue.abilities import TERRAIN_AFFINITY
+from wartable.games.clans.rules.points.entry import MARSH_HEALTH
+from wartable.games.clans.rules.secrets.sight import look_around
+from wartable.games.clans.rules.units import has
+from wartable.games.clans.state import MARSH, POINTS, UNITS, State, place_of
 
 
 @dataclass
 class Battle:
-    """A board, the numbers of the cards by what the case calls them, and names still to be given.
+    """A board, our card numbers by the case's names, and names still to be given.
 
-    ``unused`` are names that the case uses and that no unit has: those of the cards to be placed.
+    ``unused`` are names in the case that no unit has yet: those of the cards to be placed.
     """
 
     board: Board
@@ -52,14 +45,14 @@ class Battle:
         return self.board.s
 
     def name(self, name: str, number: int) -> None:
-        """Call a card by a name."""
+        """Give a card a name."""
         if name in self.cards:
             raise bad(f"two units are called {quoted(name)}")
         self.cards[name] = number
         self.put_in_order()
 
     def name_placed(self, row: Case, number: int) -> None:
-        """Call a card that is placed by its id or name, else by the next name that is used."""
+        """Name a card that is placed: by its id or name, else by the next unused name."""
         own = [str(row[key]) for key in ("id", "name") if row.get(key) is not None]
         used = [name for name in own if name in self.unused] or self.unused or own
         name = next((name for name in used if name not in self.cards), f"card {number}")
@@ -67,7 +60,7 @@ class Battle:
         self.name(name, number)
 
     def put_in_order(self) -> None:
-        """Number the units of each side by their names: what is decided by ids goes by that."""
+        """Number the units by their names, since cases break ties by id."""
         ranks = {number: rank for rank, (_, number) in enumerate(sorted(self.cards.items()), 1)}
         for unit in range(UNITS):
             if self.s.u_card[unit] - 1 in ranks:
@@ -81,7 +74,7 @@ class Battle:
         return self.board.unit_of(self.cards[named])
 
     def name_of(self, number: int) -> str:
-        """Return what the case calls a card."""
+        """Return the case's name for a card."""
         return next(name for name, each in self.cards.items() if each == number)
 
     def marsh_units(self) -> list[int]:
@@ -139,7 +132,7 @@ def _lay_traps(battle: Battle, given: Case) -> None:
 
 
 def _read_boost(battle: Battle, given: Case) -> None:
-    """Take over the hero's boost: of the active side, or as an object of either."""
+    """Read the hero's boost: a value for the active side, or an object by side."""
     boost = given.get("hero_boost")
     if isinstance(boost, dict):
         for side, each in enumerate(by_side(given, "hero_boost")):
@@ -149,7 +142,7 @@ def _read_boost(battle: Battle, given: Case) -> None:
 
 
 def _used_names(case: Case) -> list[str]:
-    """Return the names of units that a case uses, in the order of their use."""
+    """Return the names of units in a case, in the order of their use."""
     used: list[object] = []
     for action in list_of(case, "actions"):
         if isinstance(action, dict):

@@ -1,10 +1,10 @@
-"""Cases of action points: a position, some actions, and what comes of them.
+"""Action-point cases: a position, some actions, and their outcome.
 
 Given are ``terrain`` as three rows of three, ``turn``, ``active``, the ``units`` (see
-:mod:`wartable.games.clans.cases.cards`, with ``owner`` and ``tile`` too), and optionally ``traps``
+:mod:`wartable.games.clans.cases.board`, with ``owner`` and ``tile`` too), and optionally ``traps``
 and ``ignited`` tiles, the ``hero_boost`` of the active side and ``base_hp``. The ``actions`` stand
-beside it, see :mod:`wartable.games.clans.cases.deeds`. Expected are the ``results`` of the
-actions, then the ``units``, by id, null for one that is gone, ``base_hp``, ``traps``, ``ignited``
+beside it, see :mod:`wartable.games.clans.cases.actions`. Expected are the ``results`` of the
+actions, then the ``units`` by id, null for one that is gone, ``base_hp``, ``traps``, ``ignited``
 and the ``winner``.
 """
 
@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from wartable.engine.vectors import NOTHING, Case, anything, field, of_kind, unlike
+from wartable.engine.cases import NOTHING, Case, anything, field, of_kind, unlike
+from wartable.games.clans.cases.actions import do_action
 from wartable.games.clans.cases.battlefield import Battle, read_battle
-from wartable.games.clans.cases.deeds import do_action
 from wartable.games.clans.cases.fields import (
     SIDE_NAMES,
     Comparison,
@@ -28,19 +28,95 @@ from wartable.games.clans.cases.fields import (
     tile_name,
     unlike_parts,
 )
-from wartable.games.clans.cases.results import unlike_result
-from wartable.games.clans.ending import BOTH
-from wartable.games.clans.state import SIDES, TILES, place_of, side_of
+from wartable.games.clans.rules.victory import BOTH
+from wartable.games.clans.state import (
+    BAD_ROW,
+    DEFENDED,
+    ENEMY_BASE,
+    ENEMY_TILE,
+    FOG,
+    FULL,
+    GUARDED,
+    IS_SPY,
+    LOCKED,
+    NO_AP,
+    OUT_OF_RANGE,
+    SIDES,
+    TILES,
+    TRAP_THERE,
+    WRONG_TERRAIN,
+    place_of,
+    side_of,
+)
 
-#: What a case expects of a unit.
+# --- results of actions ---------------------------------------------------------------------------
+# A refusal has a label. Some of our reasons have none: then only the refusal itself is compared.
+# Others match several labels. Where several reasons apply, the format does not say which one to
+# give, so any of them will do.
+
+#: The labels of our reasons for a refusal, the usual one first.
+LABELS: Mapping[int, tuple[str, ...]] = {
+    LOCKED: ("locked",),
+    OUT_OF_RANGE: ("range",),
+    FULL: ("full",),
+    TRAP_THERE: ("full",),
+    GUARDED: ("guard",),
+    DEFENDED: ("defended",),
+    FOG: ("fog",),
+    IS_SPY: ("spy",),
+    NO_AP: ("no_ap",),
+    WRONG_TERRAIN: ("wrong_terrain",),
+    BAD_ROW: ("bad_row", "enemy_base", "no_ap"),
+    ENEMY_BASE: ("enemy_base", "bad_row"),
+    ENEMY_TILE: ("enemy_tile",),
+}
+#: All known labels; for any other one only the refusal itself is compared.
+KNOWN = frozenset(name for names in LABELS.values() for name in names)
+
+
+def unlike_result(place: str, ours: Case, expect: Case) -> list[str]:
+    """Say how the result of an action differs from the expected one.
+
+    ``faults`` in ours are the reasons for a refusal.
+    """
+    if not of_kind(expect.get("ok", True), "ok", bool):
+        return _unlike_refusal(place, ours, expect)
+    if not ours["ok"]:
+        return [f"{place}: refused{_because(ours)}, expected to be done"]
+    wanted = expect.copy()
+    if ours.get("absorbed") is True and expect.get("damage") == 0:
+        del wanted["damage"]  # for absorbed damage cases give either the computed number or 0
+    return unlike_parts(place, ours, wanted)
+
+
+def _unlike_refusal(place: str, ours: Case, expect: Case) -> list[str]:
+    label = expect.get("error")
+    if ours["ok"]:
+        said = "" if label is None else f" with {of_kind(label, 'error', str)}"
+        return [f"{place}: done, expected to be refused{said}"]
+    names = [name for fault in ours["faults"] for name in LABELS.get(fault, ())]
+    unnamed = any(fault not in LABELS for fault in ours["faults"])
+    if label is None or unnamed or of_kind(label, "error", str) in names or label not in KNOWN:
+        return []
+    return unlike(f"{place} error", names[0], label)
+
+
+def _because(ours: Case) -> str:
+    names = [LABELS[fault][0] for fault in ours["faults"] if fault in LABELS]
+    return f" with {names[0]}" if names else ""
+
+
+# --- whole cases ----------------------------------------------------------------------------------
+
+#: The parts of a unit to show in a difference.
 UNIT_PARTS = ("tile", "hp", "max_hp", "ap")
 
 
 def check_battle(case: Case) -> list[str]:
-    """Say where what comes of the actions is not what is expected.
+    """Say where the outcome of the actions differs from the expected one.
 
-    A case does not say whether the health of a unit on a marsh counts what the marsh lends it: it
-    agrees if it does so either way.
+    A case does not say whether the health of a unit on a marsh includes what the marsh lends it:
+    the case passes if either reading agrees.
     """
     found: list[str] | None = None
     for battle in _readings(case):
@@ -108,7 +184,7 @@ def _winner(won: int) -> str | None:
 
 
 def _unit(battle: Battle, number: int) -> Case | None:
-    """Return how a unit is; null if it is gone, or if its card never became one."""
+    """Return the state of a unit; None if it is gone, or if its card never became one."""
     s = battle.s
     unit = battle.board.unit_of(number)
     if unit < 0:
@@ -124,7 +200,7 @@ def _unit(battle: Battle, number: int) -> Case | None:
 
 
 def _unlike_units(name: str, ours: Case, expected: object) -> list[str]:
-    """Compare units by id; of each what is expected. One that is gone need not be mentioned."""
+    """Compare the expected parts of units by id; one that is gone need not be mentioned."""
     listed = of_kind(expected, name, dict)
     found = []
     for unit in ours | listed:
@@ -156,7 +232,7 @@ def _on_tile(row: Case) -> list[Any]:
     return [*tile, owner, figure(anything(row, "damage"), "damage")]
 
 
-#: What is compared in a way of its own.
+#: The parts with a comparison of their own.
 WAYS: Mapping[str, Comparison] = {
     "units": _unlike_units,
     "traps": _unlike_tiles,

@@ -1,24 +1,24 @@
-"""Reading what cases are made of: numbers, sides, tiles, terrains, and what may be left out."""
+"""Readers for the parts of cases: numbers, sides, tiles, terrains and optional fields."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from wartable.engine.cases import Case, NotCovered, of_kind, unlike
 from wartable.engine.errors import BadRecord, quoted
-from wartable.engine.vectors import Case, NotCovered, of_kind, unlike
-from wartable.games.clans.catalogue import TERRAIN_NAMES
+from wartable.games.clans.catalogue.cards import TERRAIN_NAMES
 from wartable.games.clans.state import COLUMNS, NORTH, ROWS, SOUTH, column_of, row_of
 
-#: What cases call the sides: South sees itself as the player.
+#: The names of the sides in cases: South is the player.
 SIDE_NAMES = ("player", "opponent")
-#: What a case can call a terrain.
+#: The names of terrains in cases.
 TERRAINS = {name: number for number, name in enumerate(TERRAIN_NAMES)} | {"forest": 1}
 
-#: What says how a part of ours differs from the expected one, both of them of any kind.
+#: Says how a part of ours differs from the expected one.
 Comparison = Callable[[str, Any, Any], list[str]]
 
-#: Numbers that our tables hold: two bytes, or one.
+#: The largest numbers that our records hold in two bytes, and in one.
 LARGE, SMALL = 30_000, 100
 
 
@@ -28,7 +28,7 @@ def bad(message: str) -> BadRecord:
 
 
 def figure(value: object, name: str, high: int = LARGE) -> int:
-    """Return a number from 0; raise ``NotCovered`` if it is more than our tables hold."""
+    """Return a number from 0 on; raise ``NotCovered`` if it is more than our records hold."""
     number = int(value) if isinstance(value, float) and value.is_integer() else value
     if of_kind(number, name, int) < 0:
         raise bad(f"{name} must be 0 or more, not {quoted(value)}")
@@ -38,7 +38,7 @@ def figure(value: object, name: str, high: int = LARGE) -> int:
 
 
 def figure_of(given: Case, usual: int | None, *names: str, high: int = LARGE) -> int:
-    """Return the first number that is there under one of the names, else what is usual."""
+    """Return the number under the first of the names that is given, else ``usual``."""
     for name in names:
         if given.get(name) is not None:
             return figure(given[name], name, high)
@@ -48,44 +48,44 @@ def figure_of(given: Case, usual: int | None, *names: str, high: int = LARGE) ->
 
 
 def read_boost(value: object, name: str) -> int:
-    """Return what a hero lends: a number, or whether it lends its 1; nothing given is 0."""
+    """Return what a hero lends: a number, 1 for true, 0 for false or nothing."""
     if value is None or isinstance(value, bool):
         return int(value is True)
     return figure(value, name, SMALL)
 
 
 def label(value: object, name: str) -> str:
-    """Return what something is called, which may be a number."""
+    """Return a name, which may be written as a number."""
     return str(value) if type(value) is int else of_kind(value, name, str)
 
 
 def row_of_parts(value: object, name: str, *parts: str) -> Case:
-    """Return an object, which may be written as the list of its parts."""
+    """Return an object, which may be written as a list of its parts."""
     if isinstance(value, list) and len(value) == len(parts):
         return dict(zip(parts, value, strict=True))
     return of_kind(value, name, dict)
 
 
 def flag_of(given: Case, name: str) -> bool:
-    """Return what is true or false, and false where it is not given."""
+    """Return a flag, false if it is not given."""
     value = given.get(name)
     return value is not None and of_kind(value, name, bool)
 
 
 def list_of(given: Case, name: str) -> list[Any]:
-    """Return a list, empty where it is not given."""
+    """Return a list, empty if it is not given."""
     value = given.get(name)
     return [] if value is None else of_kind(value, name, list)
 
 
 def table_of(given: Case, name: str) -> Case:
-    """Return an object, empty where it is not given."""
+    """Return an object, empty if it is not given."""
     value = given.get(name)
     return {} if value is None else of_kind(value, name, dict)
 
 
 def word(value: object, name: str, known: Mapping[str, int]) -> int:
-    """Return what a word stands for, without regard to case."""
+    """Return the number that a word stands for, ignoring case."""
     text = of_kind(value, name, str).strip().lower()
     if text not in known:
         raise bad(f"{name}: {quoted(value)} is none of {', '.join(filter(None, known))}")
@@ -98,12 +98,12 @@ def read_side(value: object, name: str) -> int:
 
 
 def side_name(side: int) -> str | None:
-    """Return what cases call a side; nobody is null."""
+    """Return the name of a side in cases, None for nobody."""
     return SIDE_NAMES[side] if side >= 0 else None
 
 
 def by_side(given: Case, name: str) -> tuple[Any, Any]:
-    """Return what an object has for the two sides, None where it has nothing."""
+    """Return an object's values for South and North, None where there is none."""
     table = table_of(given, name)
     for key in table:
         read_side(key, name)
@@ -124,7 +124,7 @@ def read_tile(value: object, name: str) -> int:
 
 
 def read_place(value: object, name: str) -> int:
-    """Return the tile at ``[row, column]``, -1 beyond the board."""
+    """Return the tile at ``[row, column]``, -1 off the board."""
     if not isinstance(value, list) or len(value) != 2:
         raise bad(f"{name}: {quoted(value)} is not a tile as [row, column]")
     row, column = (of_kind(each, name, int) for each in value)
@@ -147,9 +147,9 @@ def read_ground(value: object) -> list[int]:
 def unlike_parts(
     place: str, ours: Case, expect: Case, read: Mapping[str, Comparison] | None = None
 ) -> list[str]:
-    """Say how what a case expects differs from ours, part by part; some have ways of their own.
+    """Say how ours differs from what a case expects, part by part.
 
-    A part that we do not have is not read.
+    ``read`` has the parts with a comparison of their own. Parts that we do not have are skipped.
     """
     found: list[str] = []
     for name in expect:

@@ -1,1 +1,1 @@
-"""How the store's database came to be, one step after the other."""
+"""The migrations of the store's database."""

@@ -1,4 +1,4 @@
-"""Runs the steps on the connection that :mod:`wartable.server.store.upgrade` has opened."""
+"""Runs the migrations on the connection that :mod:`wartable.server.store.upgrade` opened."""
 
 from alembic import context
 
@@ -7,6 +7,6 @@ from wartable.server.store.models import Base
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=Base.metadata,
-    render_as_batch=True,  # SQLite changes a table only by copying it
+    render_as_batch=True,  # SQLite can alter a table only by copying it
 )
 context.run_migrations()

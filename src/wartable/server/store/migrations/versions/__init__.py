@@ -1,1 +1,1 @@
-"""The steps. One that has been released is never changed: what follows is a new step."""
+"""The migrations, one module each. Never change a released one: add another instead."""

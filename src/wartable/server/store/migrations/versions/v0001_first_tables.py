@@ -1,4 +1,4 @@
-"""People, tables, their records, and what is said and to be told."""
+"""People, tables, their records, chat and notices."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HASH = 64
 
 
 def upgrade() -> None:
-    """Make the first tables, those first that others refer to."""
+    """Create the first tables, referenced ones first."""
     _make_people()
     _make_keys()
     _make_tables()

@@ -1,4 +1,4 @@
-"""Kingdoms that people keep for the battle calculator."""
+"""Kingdoms that people save for the battle calculator."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NAME = 40
 
 
 def upgrade() -> None:
-    """Make the table of saved kingdoms."""
+    """Create the table of saved kingdoms."""
     op.create_table(
         "kingdoms",
         _number("id"),

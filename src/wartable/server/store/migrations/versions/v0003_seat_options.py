@@ -1,4 +1,4 @@
-"""What people choose for their own seats, in games that have options of a seat."""
+"""The options that people choose for their own seats, in games with seat options."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Give every seat room for its options; there are none in games that have begun so far."""
+    """Add a column for seat options; games that have already begun have none."""
     op.add_column("seats", sa.Column("chosen", sa.JSON(none_as_null=True), nullable=True))

@@ -1,4 +1,4 @@
-"""Decks that people keep, their purses, and what they were paid for matches."""
+"""Decks that people save, their purses, and their payments for matches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TABLE_ID = 12
 
 
 def upgrade() -> None:
-    """Make the tables of decks, purses and payments."""
+    """Create the tables of decks, purses and payments."""
     op.create_table(
         "decks",
         _number("id"),

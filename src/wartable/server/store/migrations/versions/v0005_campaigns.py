@@ -1,4 +1,4 @@
-"""Runs of the campaign: their battles at tables of their own, and what they leave to people."""
+"""Campaign runs: nested matches at tables of their own, and each person's legacy."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TABLE_ID = 12
 
 
 def upgrade() -> None:
-    """Let tables be parts of others, and make the tables of runs and legacies."""
+    """Let a table be part of another, and create the tables of runs and legacies."""
     op.add_column("tables", sa.Column("part_of", sa.String(TABLE_ID), nullable=True))
     op.add_column("tables", sa.Column("part", _whole(), nullable=True))
     op.create_index("ix_tables_part_of_part", "tables", ["part_of", "part"], unique=True)

@@ -1,0 +1,1 @@
+"""Kingdoms in the calculator: what they cost, make, train and house, and kingdoms as text."""

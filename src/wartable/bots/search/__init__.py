@@ -1,0 +1,1 @@
+"""Monte Carlo tree search with determinization: over single moves or whole turns."""

@@ -1,0 +1,96 @@
+"""The phase clock at the terminal, for games that have a live clock.
+
+It starts when a person is first asked in a phase, and covers everything until the phase closes.
+Neither bots nor handing the screen over use up the time.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+
+from wartable.cli.args.seats import is_person
+from wartable.engine.errors import BadOption
+from wartable.engine.play.match import Match
+
+
+class TimeIsUp(Exception):
+    """The time of the phase ran out before a line was sent.
+
+    ``begun`` says whether a line had been begun; the whole line is dropped.
+    """
+
+    def __init__(self, begun: bool = False) -> None:
+        super().__init__()
+        self.begun = begun
+
+
+class Clock:
+    """Measures the phases of a match; ``now`` returns the seconds of a monotonic clock."""
+
+    def __init__(self, match: Match, now: Callable[[], float] = time.monotonic) -> None:
+        self._match = match
+        self._now = now
+        self._phase: int | None = None
+        self._until = math.inf
+
+    def start(self) -> None:
+        """Start the clock for the current phase, unless it already runs."""
+        match = self._match
+        if match.phase != self._phase:
+            self._phase = match.phase
+            self._until = self._now() + (match.seconds or math.inf)
+
+    def left(self) -> float | None:
+        """Return the seconds left, at least 0; None for no limit."""
+        if self._phase != self._match.phase or self._until == math.inf:
+            return None
+        return max(0.0, self._until - self._now())
+
+    def shown(self) -> str:
+        """Return the time left as the prompt shows it, such as `` (5 s)``."""
+        left = self.left()
+        return "" if left is None else f" ({math.ceil(left)} s)"
+
+
+def phase_word(match: Match) -> str:
+    """Return the word for what the clock measures."""
+    return "turn" if match.game.acts_at_once(match.book) else "phase"
+
+
+def check_clock(match: Match) -> None:
+    """Raise ``BadOption`` if the match cannot be played with a clock at the terminal."""
+    game = match.game
+    if not game.phase_seconds:
+        raise BadOption("no-clock", f"{game.title} has no live clock of its own for --clock")
+    if not match.seconds:
+        raise BadOption(
+            "no-clock",
+            f"--clock needs a time: {game.phase_seconds} is 0 here; "
+            f"--option {game.phase_seconds}=30 starts a game with 30 seconds",
+        )
+    if not any(map(is_person, match.players)):
+        raise BadOption("no-clock", "--clock is for people, and only bots play here")
+
+
+def clock_line(match: Match, runs: bool) -> str:
+    """Return whether a clock runs, as text for the start; empty for games without a clock."""
+    if not match.game.phase_seconds:
+        return ""
+    phase, seconds = phase_word(match), match.seconds
+    if runs:
+        return (
+            f"A clock runs: {seconds} {_seconds(seconds)} a {phase}. When the time is up, "
+            f"the {phase} closes, and a line that you have not sent by then is not played."
+        )
+    if not seconds:
+        return "No clock runs: take your time."
+    return (
+        f"No clock runs: take your time. With --clock you have {seconds} {_seconds(seconds)} "
+        f"a {phase}, as the rules say."
+    )
+
+
+def _seconds(number: int) -> str:
+    return "second" if number == 1 else "seconds"

@@ -1,0 +1,1 @@
+"""Turns a game's plain functions into compiled ones."""

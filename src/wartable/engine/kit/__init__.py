@@ -1,0 +1,1 @@
+"""What rules may import: tables, chance, events, moves and seats."""

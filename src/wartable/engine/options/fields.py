@@ -1,0 +1,131 @@
+"""Options and figures: frozen dataclasses whose fields declare their meaning and range.
+
+Command-line flags, web forms, sweeps and validation all derive from such a class. An error names
+every defect of the input, not only the first.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from wartable.engine import arguments
+from wartable.engine.errors import BadOption, WrongType, quoted
+
+T = TypeVar("T")
+
+MEANING, LOW, HIGH, CHOICES, LONGEST = "meaning", "low", "high", "choices", "longest"
+
+
+def whole(default: int, meaning: str, *, low: int, high: int) -> int:
+    """Declare a whole number from ``low`` to ``high``."""
+    bounds = {MEANING: meaning, LOW: low, HIGH: high}
+    return dataclasses.field(default=default, metadata=bounds)
+
+
+def choice(default: str, meaning: str, *others: str) -> str:
+    """Declare one word out of several; the default comes first."""
+    return dataclasses.field(
+        default=default, metadata={MEANING: meaning, CHOICES: (default, *others)}
+    )
+
+
+def words(default: str, meaning: str, *, longest: int) -> str:
+    """Declare a line of free text of at most ``longest`` characters; it may be empty."""
+    return dataclasses.field(default=default, metadata={MEANING: meaning, LONGEST: longest})
+
+
+@dataclass(frozen=True, slots=True)
+class OptionInfo:
+    """One option, as forms, flags and sweeps need it."""
+
+    name: str
+    default: int | str
+    meaning: str
+    low: int | None
+    high: int | None
+    choices: tuple[str, ...]
+    longest: int | None = None
+
+    def permitted(self) -> str:
+        """Say in words what values are permitted."""
+        if self.choices:
+            return " or ".join(self.choices)
+        if self.longest is not None:
+            return f"a line of at most {self.longest} characters"
+        return f"{self.low} to {self.high}"
+
+    def defect(self, value: object) -> str | None:
+        """Say what is wrong with a value, or return None."""
+        if self.choices:
+            fine = isinstance(value, str) and value in self.choices
+        elif self.longest is not None:
+            fine = isinstance(value, str) and value.isprintable() and len(value) <= self.longest
+        else:
+            assert self.low is not None and self.high is not None
+            fine = type(value) is int and self.low <= value <= self.high
+        return None if fine else f"{self.name} must be {self.permitted()}, not {quoted(value)}"
+
+    def read(self, text: str) -> int | str:
+        """Return the number that a text stands for if the option takes one, else the text."""
+        digits = text.strip().removeprefix("-")
+        is_number = not self.choices and self.longest is None
+        if is_number and digits.isascii() and digits.isdigit() and len(digits) < 19:
+            return int(text)
+        return text.strip()
+
+
+def describe(options: type[Any] | Any) -> list[OptionInfo]:
+    """Return the options of a class, or of an instance with its values as defaults."""
+    infos = []
+    for field in dataclasses.fields(options):
+        default: Any = field.default if isinstance(options, type) else getattr(options, field.name)
+        meta = field.metadata
+        infos.append(
+            OptionInfo(
+                field.name,
+                default,
+                meta[MEANING],
+                meta.get(LOW),
+                meta.get(HIGH),
+                meta.get(CHOICES, ()),
+                meta.get(LONGEST),
+            )
+        )
+    return infos
+
+
+def changed(base: T, changes: Mapping[str, object], what: str = "option") -> T:
+    """Return ``base`` with changes, parsing strings; raise ``BadOption`` naming every defect."""
+    changes = arguments.table(changes, f"{what}s")
+    infos = {info.name: info for info in describe(base)}
+    defects = []
+    fine: dict[str, Any] = {}
+    for name, said in changes.items():
+        info = infos.get(name)
+        if info is None:
+            defects.append(f"no {what} {quoted(name)}; there are {', '.join(infos)}")
+            continue
+        value = info.read(said) if isinstance(said, str) else _plain(said)
+        defect = info.defect(value)
+        if defect:
+            defects.append(defect)
+        fine[name] = value
+    if defects:
+        raise BadOption(f"bad-{what.replace(' ', '-')}", "; ".join(defects))
+    return dataclasses.replace(base, **fine)  # type: ignore[type-var]
+
+
+def _plain(value: object) -> object:
+    """Return a foreign whole number, such as numpy's, as an int; anything else unchanged."""
+    try:
+        return arguments.whole(value, "")
+    except WrongType:
+        return value
+
+
+def as_dict(options: Any) -> dict[str, int | str]:
+    """Return all values by name."""
+    return dataclasses.asdict(options)

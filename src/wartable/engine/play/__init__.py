@@ -1,0 +1,1 @@
+"""Matches in progress: play, history, knowledge, views, nested matches and records."""

@@ -1,0 +1,152 @@
+"""Relics and consumables: gaining them, their effects, and the moves with them (rule 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wartable.engine.kit.chance import Chance
+from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.games.campaign.catalogue import campaign
+from wartable.games.campaign.events import (
+    EQUIPPED,
+    FOR_ITEM,
+    FOR_RELICS,
+    GAINS_ITEM,
+    GAINS_RELIC,
+    SWITCHED,
+    USED,
+)
+from wartable.games.campaign.rules.gold import heal
+from wartable.games.campaign.rules.refusals import (
+    ALWAYS_ON,
+    AT_FULL_HEALTH,
+    FULLY_EQUIPPED,
+    NO_SUCH_MOVE,
+    NOT_OWNED,
+)
+from wartable.games.campaign.state import (
+    EQUIP,
+    ITEMS,
+    RELICS,
+    STOW,
+    SWITCH,
+    USE,
+    Book,
+    State,
+    first_of,
+    order,
+    verb_of,
+)
+
+#: The effect that counts once, however many copies of its relic the player owns (rule 10-3).
+COUNTS_ONCE = "artillery"
+#: The most health that a base can have (rule 10-4).
+MOST_HEALTH = 1000
+
+# --- gaining ------------------------------------------------------------------------------------
+
+
+def gain_relic(book: Book, s: State, relic: int, why: int, log: Log) -> None:
+    """Rules 10-1 and 10-4: gain a relic, active at once; armour raises maximum health."""
+    thing = campaign().relics[relic]
+    s.relics[relic] += 1
+    s.active[relic] = 1
+    note(log, EVERYBODY, GAINS_RELIC, relic, why, 0, 0)
+    if thing.effect == "health":
+        s.max_hp = min(MOST_HEALTH, s.max_hp + thing.amount)
+        heal(s, thing.amount, FOR_RELICS, log)
+
+
+def gain_item(s: State, item: int, why: int, log: Log) -> None:
+    """Rule 10-6: put a consumable into the inventory."""
+    s.items[item] += 1
+    note(log, EVERYBODY, GAINS_ITEM, item, 1, why, 0)
+
+
+def bonus(s: State, effect: str) -> int:
+    """Rule 10-3: return the sum of an effect over all copies of active relics that count."""
+    return sum(
+        relic.amount * counting(s, relic.number)
+        for relic in campaign().relics
+        if relic.effect == effect and s.active[relic.number]
+    )
+
+
+def counting(s: State, relic: int) -> int:
+    """Rule 10-3: return how many copies of a relic count: all, but only one Map Relic."""
+    copies = s.relics[relic]
+    return min(1, copies) if campaign().relics[relic].effect == COUNTS_ONCE else copies
+
+
+# --- moves --------------------------------------------------------------------------------------
+
+
+def candidates(book: Book, s: State) -> Iterator[int]:
+    """Yield the moves with relics and items, legal or not."""
+    for relic in range(RELICS):
+        yield order(SWITCH, relic)
+    for verb in (USE, EQUIP, STOW):
+        for item in range(ITEMS):
+            yield order(verb, item)
+
+
+def fault(book: Book, s: State, code: int, amount: int) -> int:
+    """Return why a move with a relic or an item is refused, 0 if it is legal."""
+    verb, which = verb_of(code), first_of(code)
+    if which >= (RELICS if verb == SWITCH else ITEMS):
+        return NO_SUCH_MOVE
+    if verb == SWITCH:
+        return _switch_fault(s, which)
+    if verb == USE:
+        return _use_fault(s, which)
+    if verb == EQUIP:
+        return _equip_fault(s, which)
+    return 0 if s.equipped[which] > 0 else NOT_OWNED
+
+
+def _switch_fault(s: State, relic: int) -> int:
+    """Rule 10-2: only an owned relic can be switched, and armour never."""
+    if s.relics[relic] == 0:
+        return NOT_OWNED
+    return ALWAYS_ON if campaign().relics[relic].always_on else 0
+
+
+def _use_fault(s: State, item: int) -> int:
+    """Rule 10-8: only an owned item can be used, and only below full health."""
+    if s.items[item] + s.equipped[item] == 0:
+        return NOT_OWNED
+    return 0 if s.hp < s.max_hp else AT_FULL_HEALTH
+
+
+def _equip_fault(s: State, item: int) -> int:
+    """Rule 10-7: an item of the inventory can be equipped while there is room."""
+    if s.items[item] == 0:
+        return NOT_OWNED
+    return 0 if sum(s.equipped) < campaign().figures.limits.equipped else FULLY_EQUIPPED
+
+
+def do(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
+    """Make a move with a relic or an item."""
+    verb, which = verb_of(code), first_of(code)
+    if verb == SWITCH:
+        s.active[which] = 1 - s.active[which]
+        note(log, EVERYBODY, SWITCHED, which, s.active[which], 0, 0)
+    elif verb == USE:
+        use(s, which, log)
+    else:
+        shift(s, which, 1 if verb == EQUIP else -1, log)
+
+
+def use(s: State, item: int, log: Log) -> None:
+    """Rule 10-8: use up an item, an equipped one first."""
+    held = s.equipped if s.equipped[item] > 0 else s.items
+    held[item] -= 1
+    note(log, EVERYBODY, USED, item, 0, 0, 0)
+    heal(s, campaign().items[item].heals, FOR_ITEM, log)
+
+
+def shift(s: State, item: int, by: int, log: Log) -> None:
+    """Rule 10-7: equip an item of the inventory (1) or stow an equipped one (-1)."""
+    s.items[item] -= by
+    s.equipped[item] += by
+    note(log, EVERYBODY, EQUIPPED, item, s.equipped[item], 0, 0)

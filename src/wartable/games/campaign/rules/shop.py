@@ -1,0 +1,206 @@
+"""The shop: its stock, its prices, repairs, and leaving (rules 6-10 to 6-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wartable.engine.kit.chance import Chance
+from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.games.campaign.catalogue import all_pool, campaign
+from wartable.games.campaign.events import BOUGHT, FOR_PRICE, IN_SHOP, REPAIRED, SHOP_LEFT
+from wartable.games.campaign.rules.belongings import gain_item, gain_relic
+from wartable.games.campaign.rules.chance import pick, shuffle
+from wartable.games.campaign.rules.deck import fallen_of, figures_of, gain_card, in_fallen
+from wartable.games.campaign.rules.gold import lacks, pay, price
+from wartable.games.campaign.rules.refusals import NOT_FALLEN, NOT_IN_STOCK
+from wartable.games.campaign.state import (
+    A_RELIC,
+    AN_ITEM,
+    BASIC,
+    BUY_CARD,
+    BUY_ITEM,
+    BUY_RELIC,
+    ITEMS,
+    LEAVE,
+    NOTHING,
+    REPAIR,
+    SHELF,
+    Book,
+    State,
+    card_of,
+    first_of,
+    kind_of,
+    order,
+    verb_of,
+)
+from wartable.games.clans.catalogue import catalogue
+from wartable.games.clans.state import POINTS
+
+#: Stands on the shelf in place of a thing that was sold.
+SOLD = -1
+
+# --- the stock ----------------------------------------------------------------------------------
+
+
+def enter(book: Book, s: State, chance: Chance, log: Log) -> None:
+    """Rule 6-10: enter a shop and roll its stock."""
+    clear_shelf(s)
+    for card in cards_in_stock(book, s, chance):
+        s.shelf_card[s.shelf_cards] = kind_of(card, BASIC, 0)
+        s.shelf_cards += 1
+    for relic in relics_in_stock(book, chance):
+        s.shelf_relic[s.shelf_relics] = relic
+        s.shelf_relics += 1
+    note(log, EVERYBODY, IN_SHOP, 0, 0, 0, 0)
+
+
+def cards_in_stock(book: Book, s: State, chance: Chance) -> list[int]:
+    """Rules 6-10 and 6-11: return distinct cards of the act; a better shop has a rare one."""
+    figures = campaign().figures.shop
+    pool = list(all_pool(book, s.act))
+    shuffle(chance, pool)
+    stock = pool[: figures.better_cards if book.better_shops else figures.cards]
+    if book.better_shops:
+        rare = [card for card in pool if catalogue().card(card).rarity >= figures.better_rarity]
+        if not set(stock) & set(rare):
+            stock[-1] = pick(chance, rare)
+    return stock
+
+
+def relics_in_stock(book: Book, chance: Chance) -> list[int]:
+    """Rules 6-10 and 6-11: return distinct relics out of those that shops sell."""
+    figures = campaign().figures.shop
+    pool = list(campaign().sold_relics)
+    shuffle(chance, pool)
+    return pool[: figures.better_relics if book.better_shops else figures.relics]
+
+
+def clear_shelf(s: State) -> None:
+    """Clear the shelf."""
+    s.shelf_cards = 0
+    s.shelf_relics = 0
+    for at in range(SHELF):
+        s.shelf_card[at] = 0
+        s.shelf_relic[at] = 0
+
+
+# --- prices -------------------------------------------------------------------------------------
+
+
+def card_price(book: Book, kind: int) -> int:
+    """Rules 6-12 and 6-13: return what a card costs this player."""
+    figures = campaign().figures.shop
+    damage, health = figures_of(kind)
+    abilities = len(catalogue().card(card_of(kind)).abilities[POINTS])
+    listed = (
+        figures.card_base
+        + figures.card_damage * damage
+        + figures.card_health * health
+        + figures.card_ability * abilities
+    )
+    return price(book, listed)
+
+
+def item_price(book: Book, item: int) -> int:
+    """Rules 6-12 and 6-13: return what a consumable costs this player."""
+    return price(book, campaign().items[item].price)
+
+
+def relic_price(book: Book, relic: int) -> int:
+    """Rules 6-12 and 6-13: return what a relic costs this player."""
+    return price(book, campaign().relics[relic].price)
+
+
+def repair_price(kind: int) -> int:
+    """Rules 6-12 and 6-15: return what repairing a card costs, always without a discount."""
+    figures = campaign().figures.shop
+    rarity = catalogue().card(card_of(kind)).rarity
+    by_figures = min(figures.repair_figures_most, sum(figures_of(kind)))
+    return figures.repair_base + figures.repair_rarity * (rarity - 1) + by_figures
+
+
+# --- moves --------------------------------------------------------------------------------------
+
+
+def candidates(book: Book, s: State) -> Iterator[int]:
+    """Yield the moves in a shop, legal or not."""
+    for at in range(s.shelf_cards):
+        yield order(BUY_CARD, at)
+    for item in range(ITEMS):
+        yield order(BUY_ITEM, item)
+    for at in range(s.shelf_relics):
+        yield order(BUY_RELIC, at)
+    for kind in dict.fromkeys(fallen_of(s)):
+        yield order(REPAIR, kind)
+    yield order(LEAVE)
+
+
+def fault(book: Book, s: State, code: int, amount: int) -> int:
+    """Rules 6-14 to 6-16: return why a move in a shop is refused, 0 if it is legal."""
+    verb, which = verb_of(code), first_of(code)
+    if verb == BUY_CARD:
+        if which >= s.shelf_cards or s.shelf_card[which] == SOLD:
+            return NOT_IN_STOCK
+        return lacks(s, card_price(book, s.shelf_card[which]))
+    if verb == BUY_RELIC:
+        if which >= s.shelf_relics or s.shelf_relic[which] == SOLD:
+            return NOT_IN_STOCK
+        return lacks(s, relic_price(book, s.shelf_relic[which]))
+    if verb == BUY_ITEM:
+        return lacks(s, item_price(book, which)) if which < ITEMS else NOT_IN_STOCK
+    if verb == REPAIR:
+        return lacks(s, repair_price(which)) if in_fallen(s, which) else NOT_FALLEN
+    return 0
+
+
+def do(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
+    """Make a move in a shop. The caller completes the encounter after leaving (rule 6-16)."""
+    verb, which = verb_of(code), first_of(code)
+    if verb == BUY_CARD:
+        buy_card(book, s, which, log)
+    elif verb == BUY_ITEM:
+        buy_item(book, s, which, log)
+    elif verb == BUY_RELIC:
+        buy_relic(book, s, which, log)
+    elif verb == REPAIR:
+        repair(s, which, log)
+    else:
+        clear_shelf(s)
+        note(log, EVERYBODY, SHOP_LEFT, 0, 0, 0, 0)
+
+
+def buy_card(book: Book, s: State, at: int, log: Log) -> None:
+    """Rule 6-14: buy a card off the shelf."""
+    kind = s.shelf_card[at]
+    spend(s, NOTHING, kind, card_price(book, kind), log)
+    s.shelf_card[at] = SOLD
+    gain_card(s, kind, FOR_PRICE, log)
+
+
+def buy_item(book: Book, s: State, item: int, log: Log) -> None:
+    """Rule 6-14: buy a consumable, of which the shop never runs out."""
+    spend(s, AN_ITEM, item, item_price(book, item), log)
+    gain_item(s, item, FOR_PRICE, log)
+
+
+def buy_relic(book: Book, s: State, at: int, log: Log) -> None:
+    """Rule 6-14: buy a relic off the shelf, active at once."""
+    relic = s.shelf_relic[at]
+    spend(s, A_RELIC, relic, relic_price(book, relic), log)
+    s.shelf_relic[at] = SOLD
+    gain_relic(book, s, relic, FOR_PRICE, log)
+
+
+def spend(s: State, what: int, which: int, cost: int, log: Log) -> None:
+    """Pay for something and log the purchase."""
+    pay(s, cost, log)
+    note(log, EVERYBODY, BOUGHT, what, which, cost, 0)
+
+
+def repair(s: State, kind: int, log: Log) -> None:
+    """Rule 6-15: repair a fallen card, which joins the deck, or the reserves if it is full."""
+    cost = repair_price(kind)
+    pay(s, cost, log)
+    note(log, EVERYBODY, REPAIRED, kind, cost, 0, 0)
+    s.fallen[kind] -= 1
+    gain_card(s, kind, FOR_PRICE, log)

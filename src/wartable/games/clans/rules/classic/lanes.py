@@ -1,0 +1,116 @@
+"""Lanes: the front line, who stands where (rule 6-1), and what each side sees (rule 8-2)."""
+
+from __future__ import annotations
+
+from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.games.clans.events import SIGHTS, told, told_as
+from wartable.games.clans.rules.secrets.sight import in_the_open, scouted, who_sees
+from wartable.games.clans.state import (
+    COLUMNS,
+    HIDDEN,
+    NORTH,
+    POSTS,
+    SIDES,
+    SOUTH,
+    Book,
+    State,
+    home_row,
+    home_tile,
+    middle_tile,
+    place_of,
+    post_of,
+    side_of,
+)
+
+#: Who came to fight in a lane: nobody, one side only, or both.
+NOBODY_CAME, ONE_CAME, BOTH_CAME = 0, 1, 2
+
+
+def base_of(side: int, column: int) -> int:
+    """Return the place of a side's base stack."""
+    return place_of(side, home_tile(side, column))
+
+
+def vanguard_of(side: int, column: int) -> int:
+    """Return the place of a side's vanguard."""
+    return place_of(side, middle_tile(column))
+
+
+def front_tile(s: State, column: int) -> int:
+    """Return the tile on which the next fight of a lane happens."""
+    return s.zone[column] * COLUMNS + column
+
+
+def at_home(s: State, side: int, column: int) -> bool:
+    """Tell whether the front line of a lane is at a side's own base."""
+    return s.zone[column] == home_row(side)
+
+
+def fighters_of(s: State, side: int, column: int) -> int:
+    """Rule 6-7: return the place of those who fight: at home the base stack, else the vanguard."""
+    return base_of(side, column) if at_home(s, side, column) else vanguard_of(side, column)
+
+
+def who_came(s: State, column: int) -> int:
+    """Return whether nobody, one side or both have cards to fight with."""
+    south = s.standing[fighters_of(s, SOUTH, column)] > 0
+    north = s.standing[fighters_of(s, NORTH, column)] > 0
+    if south and north:
+        return BOTH_CAME
+    return ONE_CAME if south or north else NOBODY_CAME
+
+
+# --- what the sides see (rule 8-2) ----------------------------------------------------------------
+# Where one side cannot identify the card of an event, the event is noted twice, once per side: that
+# side is told of a hidden card.
+
+
+def update_known(book: Book, s: State, log: Log) -> None:
+    """Rule 8-2: what a side sees of the enemy's base tiles stays seen."""
+    for side in range(SIDES):
+        for column in range(COLUMNS):
+            if s.known[side] >> column & 1 == 0 and looks_into(book, s, side, column):
+                s.known[side] |= 1 << column
+                s.aired |= 1 << home_tile(1 - side, column)
+                note(log, 1 << side, SIGHTS, side, column, 0, 0)
+
+
+def looks_into(book: Book, s: State, side: int, column: int) -> bool:
+    """Rule 8-2: tell whether a side sees the enemy's base tile of a column now.
+
+    It does from a captured middle tile, with a scout in the middle of that or a neighbouring
+    column, and where it fights there.
+    """
+    if s.holder[column] == side + 1 or at_home(s, 1 - side, column):
+        return True
+    return scouted(book, s, side, column)
+
+
+def audience(book: Book, s: State, unit: int, log: Log) -> int:
+    """Return who can identify a unit; EVERYBODY, unchecked, while no log is written."""
+    return who_sees(book, s, unit) if log.on == 1 else EVERYBODY
+
+
+def veiled(book: Book, s: State, unit: int) -> int:
+    """Return a unit as events name it to those who cannot identify it."""
+    post = post_of(s, unit)
+    if not in_the_open(book, s, s.u_tile[unit]):
+        post = s.u_tile[unit] * POSTS  # nor do they see whether another is in front
+    return told_as(s, unit, HIDDEN, post)
+
+
+def tell_of(
+    book: Book, s: State, unit: int, kind: int, figure: int, secret: bool, log: Log
+) -> None:
+    """Note an event of a unit in the lanes; ``figure`` is as secret as the card if ``secret``.
+
+    The enemy is told of a hidden card if the unit is concealed, and nothing if its tile is out of
+    sight.
+    """
+    if log.on == 0:
+        return
+    seen = who_sees(book, s, unit)
+    note(log, seen, kind, told(s, unit), figure, 0, 0)
+    if seen != EVERYBODY and in_the_open(book, s, s.u_tile[unit]):
+        other = 1 << (1 - side_of(unit))
+        note(log, other, kind, veiled(book, s, unit), 0 if secret else figure, 0, 0)

@@ -1,1 +1,0 @@
-"""What a viewer may know, and what he can imagine instead of the rest (rule 8)."""

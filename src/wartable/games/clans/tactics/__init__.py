@@ -1,1 +1,0 @@
-"""How the bots play: what cards are worth, and the best next move in either mode."""

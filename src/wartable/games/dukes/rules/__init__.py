@@ -1,0 +1,199 @@
+"""The rules of War of the Dukes: the contract, and what every move does.
+
+Docstrings quote the numbers of RULES.md. Pieces (1), deployment (2), turns (3), movement (4),
+combat (5), retreat (6), exchange (7), results and advance (5-9 and 8), the end (9) and the legality
+of moves have their own modules.
+"""
+
+from __future__ import annotations
+
+from wartable.engine.kit.chance import Chance
+from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.moves import code_of
+from wartable.games.dukes.bots.random import sample as sample
+from wartable.games.dukes.events import BEGINS
+from wartable.games.dukes.rules.combat import join_attack
+from wartable.games.dukes.rules.deployment import deploy, is_setting_up, place
+from wartable.games.dukes.rules.exchange import lose
+from wartable.games.dukes.rules.legality import check as check
+from wartable.games.dukes.rules.legality import legal as legal
+from wartable.games.dukes.rules.movement import move_piece, mover
+from wartable.games.dukes.rules.pieces import duke_of, first_of, kind_of, piece_at, unit_at
+from wartable.games.dukes.rules.results import advance, fight, leave_to_chance, settle, stay
+from wartable.games.dukes.rules.retreat import cannot_retreat, give_way, go_back
+from wartable.games.dukes.rules.turns import begin_turn, end_phase, give_turn, judge_if_immediate
+from wartable.games.dukes.state import (
+    ADVANCE,
+    ADVANCES,
+    ATTACK,
+    DEPLOY,
+    END,
+    EXCHANGE,
+    GARRISON,
+    GIVES_WAY,
+    LEAD,
+    LEAVE,
+    LOSES,
+    MAKE_WAY,
+    MOVE,
+    NO_HEX,
+    NOBODY,
+    OF_A_SIDE,
+    OFF,
+    ORFBURG,
+    PIECES,
+    PLACE,
+    RESERVE,
+    RETREAT,
+    RETREATS,
+    ROLL,
+    STAYS,
+    WULFENBERG,
+    Book,
+    State,
+    Work,
+)
+
+# --- 2. Setting up --------------------------------------------------------------------------------
+
+
+def setup(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
+    """Rule 2: begin with an empty map; Orfburg places its garrisons first."""
+    for piece in range(PIECES):
+        s.at[piece] = OFF
+    s.target = NOBODY
+    s.field = OFF
+    s.back = OFF
+    s.stage = GARRISON
+    give_turn(s, ORFBURG)
+    if book.automatic == 0:
+        note(log, EVERYBODY, BEGINS, ORFBURG, 0, 0, 0)
+    else:
+        s.deployed[WULFENBERG] = 1
+        deploy(book, s, ORFBURG, log)
+        begin_if_ready(s, log)
+
+
+def begin_if_ready(s: State, log: Log) -> None:
+    """Rule 3-1: begin the first turn once all pieces are placed."""
+    if s.turn == 0 and not is_setting_up(s):
+        begin_turn(s, log)
+
+
+def to_act(book: Book, s: State) -> int:
+    """Return the side that decides now."""
+    return 1 << s.acting if s.ended == 0 else 0
+
+
+def phase(book: Book, s: State) -> int:
+    """Return how often the clock has started."""
+    return s.phases
+
+
+def turn(book: Book, s: State) -> int:
+    """Return the turn, 0 while pieces are placed."""
+    return s.turn
+
+
+def timeout_move(book: Book, s: State, seat: int) -> int:
+    """Rule 3-3: return the move when time is up, one choice at a time until the phase ends."""
+    if s.stage == GARRISON or s.stage == RESERVE:
+        return DEPLOY
+    if s.stage == RETREAT or s.stage == MAKE_WAY or s.stage == EXCHANGE:
+        return LEAVE
+    if s.stage == ADVANCE:
+        return STAYS
+    return END if s.field == OFF else ROLL
+
+
+# --- what a move does -----------------------------------------------------------------------------
+
+
+def apply(book: Book, s: State, work: Work, chance: Chance, seat: int, move: int, log: Log) -> None:
+    """Carry out a move, and continue until somebody has to decide."""
+    code = code_of(move)
+    verb = code & 15
+    first = code >> 4 & 1023
+    second = code >> 14
+    if verb == PLACE:
+        place(book, s, seat, first, second, log)
+    elif verb == DEPLOY:
+        deploy(book, s, seat, log)
+    elif verb == MOVE:
+        move_piece(book, s, work, mover(s, seat, first), second, log)
+    elif verb == LEAD:
+        move_piece(book, s, work, duke_of(seat), first, log)
+    elif verb == ATTACK:
+        join_attack(s, seat, first, second, log)
+    elif verb == ROLL:
+        fight(book, s, work, chance, log)
+    elif verb == END:
+        end_phase(book, s, log)
+    else:
+        resolve(book, s, work, chance, seat, verb, first, second, log)
+    begin_if_ready(s, log)
+    judge_if_immediate(book, s, log)
+
+
+def resolve(
+    book: Book,
+    s: State,
+    work: Work,
+    chance: Chance,
+    seat: int,
+    verb: int,
+    first: int,
+    second: int,
+    log: Log,
+) -> None:
+    """Rules 6 to 8: make a choice that a combat needs, and continue the combat."""
+    if verb == LEAVE:
+        leave_to_chance(book, s, work, chance, log)
+    elif verb == RETREATS:
+        piece = piece_at(s, seat, first)
+        if second == NO_HEX:
+            cannot_retreat(book, s, piece, log)
+        else:
+            go_back(book, s, piece, second, log)
+    elif verb == GIVES_WAY:
+        give_way(book, s, first, log)
+    elif verb == LOSES:
+        lose(book, s, unit_at(s, first), log)
+    elif verb == ADVANCES:
+        advance(s, unit_at(s, first), log)
+    else:
+        stay(s, log)
+    settle(book, s, work, chance, log)
+
+
+# --- 9. The end -----------------------------------------------------------------------------------
+
+
+def over(book: Book, s: State) -> int:
+    """Return why the game ended, 0 while it goes on."""
+    return s.ended
+
+
+def winners(book: Book, s: State) -> int:
+    """Rule 9: return the side that has won."""
+    return s.won
+
+
+def score(book: Book, s: State, seat: int) -> int:
+    """Return the strength that a side has on the map."""
+    total = 0
+    for piece in range(first_of(seat), first_of(seat) + OF_A_SIDE):
+        if s.at[piece] != OFF:
+            total += book.defence[kind_of(piece)]
+    return total
+
+
+# --- nothing is secret ----------------------------------------------------------------------------
+
+
+def conceal(book: Book, s: State, seat: int) -> None:
+    """Hide nothing: everybody sees everything."""
+
+
+def imagine(book: Book, s: State, work: Work, chance: Chance, seat: int) -> None:
+    """Do nothing: there is no hidden information to determinize."""

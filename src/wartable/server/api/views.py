@@ -1,0 +1,262 @@
+"""Views: what a seat sees, its legal moves, and waiting until something changes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+from fastapi import Query
+from pydantic import BaseModel
+from starlette.concurrency import run_in_threadpool
+
+from wartable.engine.kit.events import SPECTATOR
+from wartable.engine.kit.moves import Family, packed
+from wartable.engine.play.click_paths import follow
+from wartable.engine.play.view import View
+from wartable.server.accounts.people import Who
+from wartable.server.api.schemas import AskedSeat, TableId, make_router
+from wartable.server.http.identity import TheServer, Visitor
+from wartable.server.live.hub import happens
+from wartable.server.live.status import is_turn_of
+from wartable.server.runtime import Server
+from wartable.server.tables.permissions import viewer
+from wartable.server.tables.service import Live
+from wartable.server.tables.views import tag_of
+
+router = make_router("looking")
+
+#: The longest click path, and the longest id in it.
+CLICKS, CLICK = 20, 100
+#: How many seconds a request may wait.
+PATIENCE = 25
+
+After = Annotated[str, Query(max_length=64, description="The tag of what you have seen already.")]
+Wait = Annotated[
+    float,
+    Query(ge=0, le=PATIENCE, description="Seconds to wait while that is still what you see."),
+]
+Since = Annotated[
+    int,
+    Query(ge=-1, le=2**53, description="Leave out the events up to this number."),
+]
+Clicks = Annotated[
+    list[Annotated[str, Query(max_length=CLICK)]],
+    Query(max_length=CLICKS, description="The ids clicked so far."),
+]
+
+
+class Seen(BaseModel):
+    """What every view contains: the seat, its tag, the phase, and whether it is your turn.
+
+    ``seat`` is -1 for a spectator. The game is also ``over`` when everybody has resigned.
+    ``can_undo`` says that you may take back your last move.
+    """
+
+    seat: int
+    tag: str
+    phase: int
+    over: bool
+    your_turn: bool
+    can_undo: bool
+
+
+class MoveShape(BaseModel):
+    """Moves that differ only in their amount, from ``low`` to ``high``.
+
+    ``move`` is the text of the one with the lowest amount, ``usual`` the amount that pages suggest,
+    ``text_room`` how much free text it takes.
+    """
+
+    move: str
+    words: str
+    low: int
+    high: int
+    usual: int
+    text_room: int
+
+
+class OrderShape(BaseModel):
+    """One of your orders for the open phase; ``number`` counts your own orders.
+
+    ``stands`` says that it can no longer be changed.
+    """
+
+    number: int
+    move: str
+    words: str
+    text: str | None
+    stands: bool
+
+
+class ViewShape(Seen):
+    """The match as one seat sees it: the scene that pages draw, moves, events, results."""
+
+    game: str
+    status: str
+    to_act: list[int]
+    legal: list[dict[str, Any]]
+    orders: list[OrderShape]
+    results: list[dict[str, int | str]]
+    events: list[dict[str, Any]]
+    texts: list[dict[str, Any]]
+    scene: dict[str, Any]
+
+
+class LegalShape(Seen):
+    """What a seat may do now, and its orders for the open phase."""
+
+    moves: list[MoveShape]
+    orders: list[OrderShape]
+
+
+class ChoiceShape(BaseModel):
+    """An element that can be clicked next."""
+
+    id: str
+    label: str
+
+
+class StepShape(Seen):
+    """Where clicks have led: what can be clicked next, and the selected moves, if any."""
+
+    choices: list[ChoiceShape]
+    chosen: MoveShape | None
+
+
+S = TypeVar("S", bound=Seen)
+
+
+@router.get("/tables/{table_id}/view", summary="See the match")
+async def view(
+    server: TheServer,
+    who: Visitor,
+    table_id: TableId,
+    seat: AskedSeat = None,
+    after: After = "",
+    wait: Wait = 0,
+    since: Since = -1,
+) -> ViewShape:
+    """Return the match as your seat or a spectator sees it; wait while the tag is ``after``."""
+
+    def made(seen: Seen, view: View) -> ViewShape:
+        return ViewShape(**(view.as_dict(since) | seen.model_dump()))
+
+    return await _look(server, who, table_id, seat, after, wait, made)
+
+
+@router.get("/tables/{table_id}/legal", summary="List the legal moves")
+async def legal(
+    server: TheServer,
+    who: Visitor,
+    table_id: TableId,
+    seat: AskedSeat = None,
+    after: After = "",
+    wait: Wait = 0,
+) -> LegalShape:
+    """Return what your seat may do now: all that a program needs if it does not draw."""
+    return await _look(server, who, table_id, seat, after, wait, _legal)
+
+
+@router.get("/tables/{table_id}/choices", summary="Follow clicks")
+async def choices(
+    server: TheServer,
+    who: Visitor,
+    table_id: TableId,
+    seat: AskedSeat = None,
+    path: Clicks = [],  # noqa: B006 - FastAPI copies it
+) -> StepShape:
+    """Return what can be clicked after the clicks so far."""
+
+    def made(seen: Seen, view: View) -> StepShape:
+        step = follow(view, path)
+        return StepShape(
+            **seen.model_dump(),
+            choices=[ChoiceShape(id=each.id, label=each.label) for each in step.choices],
+            chosen=None if step.family is None else _move(view, step.family),
+        )
+
+    return await _look(server, who, table_id, seat, "", 0, made)
+
+
+def _legal(seen: Seen, view: View) -> LegalShape:
+    moves = [_move(view, each) for each in view.legal()] if seen.your_turn else []
+    orders = [OrderShape(**each) for each in view.orders_as_dicts()]
+    return LegalShape(**seen.model_dump(), moves=moves, orders=orders)
+
+
+def _move(view: View, family: Family) -> MoveShape:
+    notation, book = view.game.notation, view.book
+    return MoveShape(
+        move=notation.write_move(book, packed(family.code, family.low)),
+        words=view.game.look.move_words(book, family.code),
+        low=family.low,
+        high=family.high,
+        usual=view.usual_amount(family),
+        text_room=notation.text_room(book, family.code),
+    )
+
+
+# --- waiting -----------------------------------------------------------------------------------
+
+
+async def _look(
+    server: Server,
+    who: Who | None,
+    table_id: str,
+    seat: int | None,
+    after: str,
+    wait: float,
+    make: Callable[[Seen, View], S],
+) -> S:
+    """Return a view, as soon as its tag differs from ``after`` or the time is up.
+
+    The time is also up when the server stops. A game that has not begun is waited for in the same
+    way. Waiting blocks no thread.
+    """
+    loop = asyncio.get_running_loop()
+    until = loop.time() + wait
+    with server.hub.following(table_id) as change:
+        while True:
+            change.clear()
+            left = 0 if server.hub.dismissed else until - loop.time()
+            found = await run_in_threadpool(
+                _glance, server, who, table_id, seat, after if left > 0 else "", left > 0, make
+            )
+            if found is not None:
+                return found
+            await happens(change, left)
+
+
+def _glance(
+    server: Server,
+    who: Who | None,
+    table_id: str,
+    seat: int | None,
+    after: str,
+    patient: bool,
+    make: Callable[[Seen, View], S],
+) -> S | None:
+    """Return a view now, or None if the caller is ``patient`` and nothing has changed."""
+    person = who.id if who else None
+    with server.room.looking(table_id) as live:
+        number = viewer(live.info, person, seat)
+        if person is not None and number != SPECTATOR:
+            server.hub.seen(table_id, person)
+        tag = tag_of(live, number)
+        if patient and (tag == after or (live.record is None and live.info.started is None)):
+            return None
+        match_view = live.match.view(number)
+        return make(_seen(live, number, tag), match_view)
+
+
+def _seen(live: Live, number: int, tag: str) -> Seen:
+    info, your_turn = live.info, is_turn_of(live, number)
+    return Seen(
+        seat=number,
+        tag=tag,
+        phase=info.phase,
+        over=info.is_over,
+        your_turn=your_turn,
+        can_undo=your_turn and live.match.can_take_back(number),
+    )

@@ -1,0 +1,1 @@
+"""Requests and responses: identity, security headers, rate limits, errors."""

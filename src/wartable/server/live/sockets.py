@@ -1,0 +1,109 @@
+"""The routes outside pages and API: one socket per table, and the health check."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from fastapi import APIRouter, WebSocket
+from fastapi.responses import JSONResponse
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.concurrency import run_in_threadpool
+from starlette.websockets import WebSocketDisconnect
+
+from wartable.engine.errors import WartableError, quoted
+from wartable.engine.version import VERSION
+from wartable.server.accounts.people import hashed
+from wartable.server.errors import Forbidden
+from wartable.server.http.identity import COOKIE, TheServer, address_of, server_of, visitor_of
+from wartable.server.live.connection import Ended, Link, Pass
+from wartable.server.live.hub import close_code
+from wartable.server.log import complaints
+
+router = APIRouter()
+
+#: What sending raises when the other side is gone.
+_GONE = (WebSocketDisconnect, RuntimeError)
+
+
+@router.get("/health")
+def health(server: TheServer) -> JSONResponse:
+    """Report whether the server works: 200, or 503 if its store does not answer."""
+    try:
+        with server.store.reading() as session:
+            session.execute(text("SELECT 1"))
+    except SQLAlchemyError as error:
+        complaints.tell("the store does not answer", error)
+        return JSONResponse({"status": "no store", "version": VERSION}, 503)
+    return JSONResponse({"status": "ok", "version": VERSION})
+
+
+@router.websocket("/api/tables/{table_id}/stream")
+async def stream(socket: WebSocket, table_id: str, seat: str = "") -> None:
+    """Tell a viewer about every change that concerns them until they disconnect."""
+    await socket.accept()  # before that, a browser would not see the close code
+    hub = server_of(socket).hub
+    try:
+        link = await run_in_threadpool(_link, socket, table_id, seat)
+        hub.join(link)
+    except WartableError as error:
+        await _close(socket, close_code(error, known=True))
+        return
+    try:
+        await _serve(socket, link)
+    finally:
+        hub.leave(link)
+
+
+def _link(socket: WebSocket, table_id: str, seat: str) -> Link:
+    number = _seat_number(seat)
+    who = visitor_of(socket)
+    holder = f"p{who.id}" if who else address_of(socket)
+    server_of(socket).limits.check("socket", holder)
+    if who is None:
+        return Link(table_id, (None, number), holder)
+    return Link(table_id, (who.id, number), holder, _pass(socket))
+
+
+def _seat_number(text: str) -> int | None:
+    if not text:
+        return None
+    if not text.removeprefix("-").isdecimal() or len(text) > 4:
+        raise Forbidden("not-your-seat", f"{quoted(text)} is not your seat")
+    return int(text)
+
+
+def _pass(socket: WebSocket) -> Pass:
+    """Return the pass of a viewer who is signed in."""
+    scheme, _, token = socket.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return Pass(hashed(token.strip()), is_token=True)
+    return Pass(hashed(socket.cookies[COOKIE]), is_token=False)
+
+
+async def _serve(socket: WebSocket, link: Link) -> None:
+    listening = asyncio.create_task(_until_gone(socket, link))
+    try:
+        while True:
+            for message in await link.news():
+                await socket.send_json(message)
+    except Ended as end:
+        if end.code is not None:
+            await _close(socket, end.code)
+    except _GONE:
+        return  # the other side left while we were sending
+    finally:
+        listening.cancel()
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    with suppress(*_GONE):
+        await socket.close(code)
+
+
+async def _until_gone(socket: WebSocket, link: Link) -> None:
+    """Wait until the other side disconnects, ignoring everything it sends."""
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        pass
+    link.end(None)

@@ -1,0 +1,1 @@
+"""Notifications outside the page, by mail and webhook."""

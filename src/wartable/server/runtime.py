@@ -1,0 +1,56 @@
+"""A running server: creates its parts in one place and stops them in the right order."""
+
+from __future__ import annotations
+
+from wartable.server.accounts.people import People
+from wartable.server.bots.runner import BotRunner
+from wartable.server.campaign import GAME as CAMPAIGN
+from wartable.server.campaign.battles import Battles
+from wartable.server.campaign.legacy import earned_by
+from wartable.server.campaign.runs import keep_run
+from wartable.server.decks import GAME as CLANS
+from wartable.server.decks.purse import pay
+from wartable.server.http.limits import Limits
+from wartable.server.live.hub import Hub, make_bus
+from wartable.server.notify.notices import Notifier
+from wartable.server.settings import Settings
+from wartable.server.store.store import Store
+from wartable.server.tables.service import Room
+from wartable.server.tables.timer import Clock
+
+
+class Server:
+    """All parts of one server process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.url)
+        self.people = People(self.store)
+        self.limits = Limits(settings.rate_limits)
+        self.hub = Hub()
+        self.bus = make_bus(self.store, self.hub)
+        self.room = Room(self.store, self.bus)
+        self.room.endings[CLANS] = pay
+        self.room.keepers[CAMPAIGN] = keep_run
+        self.room.earned[CAMPAIGN] = earned_by(self.store)
+        self.battles = Battles(self.room)
+        self.room.listeners.append(self.battles.changed)
+        self.hub.room = self.room
+        self.bots = BotRunner(self.room, settings.bot_processes)
+        self.clock = Clock(self.room, self.bots)
+        self.notifier = Notifier(settings, self.store, self.room, self.limits)
+
+    def start(self) -> None:
+        """Start everything that runs beside the requests; call this on the event loop."""
+        self.hub.start()
+        self.bus.start()
+        self.bots.start()
+        self.clock.start()
+        self.notifier.start()
+        self.battles.start()
+
+    def stop(self) -> None:
+        """Stop everything; the bus after the hub, which still announces who has left."""
+        beside = (self.battles, self.notifier, self.clock, self.bots)
+        for part in (*beside, self.hub, self.bus, self.store):
+            part.close()

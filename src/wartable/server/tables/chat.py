@@ -1,0 +1,58 @@
+"""Table chat: messages from people and from the table itself, and muting."""
+
+from __future__ import annotations
+
+from sqlalchemy import delete, select
+
+from wartable.engine.errors import Refusal, Unreadable, printable
+from wartable.engine.play.match import storable
+from wartable.server.store.models import Chat, Mute, Person
+from wartable.server.tables.permissions import own_seat
+from wartable.server.tables.service import TALK, Room
+from wartable.server.times import now
+
+LONGEST = 500
+#: How many of the newest messages are shown.
+SHOWN = 100
+
+
+def say(room: Room, table_id: str, person_id: int, text: str, number: int | None = None) -> None:
+    """Post a message from one's seat; raise ``Unreadable`` if it is empty or too long.
+
+    A person with several seats speaks under the name of seat ``number``, by default the first.
+    """
+    seat = own_seat(room.info(table_id), person_id, number)
+    said = printable(" ".join(storable(text).split()))
+    if not said or len(said) > LONGEST:
+        raise Unreadable("bad-chat", f"say something of at most {LONGEST} characters")
+    row = Chat(table_id=table_id, person_id=person_id, name=seat.name, text=said, at=now())
+    with room.store.writing() as session:
+        session.add(row)
+    room.bus.publish(table_id, TALK)
+
+
+def sayings(room: Room, table_id: str, person_id: int | None) -> list[Chat]:
+    """Return the newest messages, oldest first, without those of people the person muted."""
+    wanted = select(Chat).where(Chat.table_id == table_id)
+    if person_id is not None:
+        muted = select(Mute.muted_id).where(Mute.person_id == person_id)
+        wanted = wanted.where(Chat.person_id.is_(None) | Chat.person_id.not_in(muted))
+    with room.store.reading() as session:
+        newest = session.scalars(wanted.order_by(Chat.id.desc()).limit(SHOWN)).all()
+    return list(newest)[::-1]
+
+
+def mute(room: Room, person_id: int, muted_id: int, muted: bool) -> None:
+    """Mute or unmute another person; raise ``Refusal`` for oneself."""
+    if person_id == muted_id:
+        raise Refusal("mute-self", "you cannot mute yourself")
+    with room.store.writing() as session:
+        session.execute(delete(Mute).where(Mute.person_id == person_id, Mute.muted_id == muted_id))
+        if muted and session.get(Person, muted_id) is not None:
+            session.add(Mute(person_id=person_id, muted_id=muted_id))
+
+
+def muted_by(room: Room, person_id: int) -> set[int]:
+    """Return the people whom a person has muted."""
+    with room.store.reading() as session:
+        return set(session.scalars(select(Mute.muted_id).where(Mute.person_id == person_id)))

@@ -1,0 +1,240 @@
+"""The room: all tables of a store; those in use stay in memory and change one step at a time."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Protocol, TypeVar
+
+from sqlalchemy import Connection, bindparam, select
+from sqlalchemy.exc import IntegrityError
+
+from wartable.engine.errors import InUse, WartableError
+from wartable.engine.play.match import Match
+from wartable.engine.play.record import LiveRecord
+from wartable.server.errors import Unavailable
+from wartable.server.store.models import Line, TableRow
+from wartable.server.store.store import Question, Store
+from wartable.server.tables.summary import FINISHED, RUNNING, Info, no_table, read_info
+from wartable.server.tables.transaction import TRIES, Draft
+from wartable.server.tables.unplayable import pause_broken
+
+T = TypeVar("T")
+
+#: How many tables stay in memory; the least recently used is dropped and read again when needed.
+KEPT = 512
+
+# The kinds of change that a table announces.
+VIEW, TALK, PEOPLE = "view", "talk", "people"
+
+_VERSION = Question(select(TableRow.version).where(TableRow.id == bindparam("table")))
+
+
+#: Writes to the store in the transaction that ends a game; a keeper does so with every change.
+Ending = Callable[[Connection, Info, Match], None]
+#: Returns the seat options that a person has earned in earlier games.
+Earned = Callable[[int], Mapping[str, object]]
+
+
+class Bus(Protocol):
+    """Tells every process that something at a table has changed."""
+
+    def publish(self, table_id: str, kind: str) -> None:
+        """Announce a change; may be called from any thread."""
+
+
+class Live:
+    """A table in memory. Hold its lock while using it: one thing at a time happens at a table."""
+
+    def __init__(self, info: Info) -> None:
+        self.lock = threading.RLock()
+        self.info = info
+        self.record: LiveRecord | None = None
+        self.lines = 0
+        self.broken: WartableError | None = None
+        #: The newest tag of each viewer, by seat; cleared with every change.
+        self.tags: dict[int, str] = {}
+
+    @property
+    def match(self) -> Match:
+        """The match; raises ``Unavailable`` if it cannot be played here or has not begun."""
+        if self.broken is not None:
+            raise Unavailable("unplayable", f"this table cannot go on: {self.broken}")
+        if self.record is None:
+            raise Unavailable("not-begun", "the game has not begun")
+        if self.info.is_over:
+            self.record.match.stop()
+        return self.record.match
+
+
+class Room:
+    """All tables. After every change it calls the ``listeners`` with the table's info.
+
+    ``endings``, ``keepers`` and ``earned`` are by the key of a game. An ending writes to the store
+    once, when a table's game ends; a keeper with every change after the game has begun. ``earned``
+    returns the seat options that a person has earned, in games where they are not chosen.
+    """
+
+    def __init__(self, store: Store, bus: Bus) -> None:
+        self.store = store
+        self.bus = bus
+        self.listeners: list[Callable[[Info], None]] = []
+        self.endings: dict[str, Ending] = {}
+        self.keepers: dict[str, Ending] = {}
+        self.earned: dict[str, Earned] = {}
+        self._lives: OrderedDict[str, Live] = OrderedDict()
+        self._guard = threading.Lock()
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    @contextmanager
+    def looking(self, table_id: str) -> Iterator[Live]:
+        """Give a table as it is now, locked against changes."""
+        live = self._live(table_id)
+        with live.lock:
+            self._refresh(live)
+            yield live
+
+    def info(self, table_id: str) -> Info:
+        """Return a table without its match; raise ``NotFound``."""
+        with self.store.reading() as session:
+            return read_info(session, table_id)
+
+    # --- changing --------------------------------------------------------------------------
+
+    def change(self, table_id: str, action: Callable[[Draft], T], *, once: str | None = None) -> T:
+        """Run an action on a table, commit it, then notify; raise what the action raises.
+
+        Runs the action again if another process has changed the table meanwhile. Raises ``InUse``
+        if that happens too often.
+        """
+        live = self._live(table_id)
+        with live.lock:
+            for _ in range(TRIES):
+                self._refresh(live)
+                draft = Draft(live.info, live.record, live.lines, once)
+                before = _played(live)
+                result = self._run(live, draft, action)
+                if draft.is_empty and draft.record is live.record and _played(live) == before:
+                    return result
+                if self._commit(live, draft):
+                    break
+                self._forget(live)
+            else:
+                raise InUse("busy", "too much is happening at this table: try again")
+            info = live.info
+        self.bus.publish(table_id, VIEW)
+        for listener in self.listeners:
+            listener(info)
+        return result
+
+    def _run(self, live: Live, draft: Draft, action: Callable[[Draft], T]) -> T:
+        before = _played(live)
+        try:
+            return action(draft)
+        except BaseException:
+            if _played(live) != before:
+                self._forget(live)  # the match is only partly changed
+            raise
+
+    def _commit(self, live: Live, draft: Draft) -> bool:
+        try:
+            with self.store.changing() as connection:
+                if not draft.write(connection):
+                    return False
+                self._follow(connection, draft)
+        except IntegrityError:
+            return False
+        except BaseException:
+            self._forget(live)
+            raise
+        live.info = replace(draft.info, version=draft.info.version + 1)
+        live.record, live.lines = draft.record, draft.lines
+        live.tags.clear()
+        return True
+
+    def _follow(self, connection: Connection, draft: Draft) -> None:
+        keeper = self.keepers.get(draft.info.game)
+        if keeper is not None and draft.record is not None:
+            keeper(connection, draft.info, draft.match)
+        ending = self.endings.get(draft.info.game)
+        if ending is not None and draft.row.get("status") == FINISHED:
+            ending(connection, draft.info, draft.match)
+
+    # --- the cache -------------------------------------------------------------------------------
+
+    def _live(self, table_id: str) -> Live:
+        with self._guard:
+            live = self._lives.get(table_id)
+        if live is None:
+            fresh = Live(replace(self.info(table_id), version=-1))
+            with self._guard:
+                live = self._lives.setdefault(table_id, fresh)
+                while len(self._lives) > KEPT:
+                    self._lives.popitem(last=False)
+        with self._guard:
+            if table_id in self._lives:
+                self._lives.move_to_end(table_id)
+        return live
+
+    def _forget(self, live: Live) -> None:
+        """Drop what is in memory, because it differs from the store."""
+        live.info = replace(live.info, version=-1)
+        live.record, live.lines, live.broken = None, 0, None
+        live.tags.clear()
+
+    def _refresh(self, live: Live) -> None:
+        """Catch up with the changes of other processes."""
+        newest = self.store.ask(_VERSION, table=live.info.id)
+        if newest is None:
+            raise no_table(live.info.id)
+        if newest[0] == live.info.version:
+            return
+        with self.store.reading() as session:
+            info = read_info(session, live.info.id)
+            found = session.scalars(
+                select(Line.line)
+                .where(Line.table_id == info.id, Line.number >= live.lines)
+                .order_by(Line.number)
+            )
+            lines = list(found)
+        # The version counts only once everything is read; if that fails, the next call reads again.
+        live.info = info
+        live.tags.clear()
+        self._feed(live, lines)
+
+    def _feed(self, live: Live, lines: list[str]) -> None:
+        if live.broken is not None:
+            return
+        try:
+            for line in lines:
+                if live.record is None:
+                    live.record = LiveRecord.read([line])
+                else:
+                    live.record.feed(line)
+                live.lines += 1
+        except WartableError as error:
+            live.broken = error
+            live.record = None
+            self._pause_broken(live)
+        except BaseException:
+            self._forget(live)  # only some of the lines are applied
+            raise
+
+    def _pause_broken(self, live: Live) -> None:
+        """Pause a game that cannot be played here, with the reason; never continue it."""
+        if live.info.status != RUNNING:
+            return
+        draft = Draft(live.info, None, 0)
+        pause_broken(draft, str(live.broken))
+        with self.store.changing() as connection:
+            if not draft.write(connection):
+                return
+        live.info = replace(draft.info, version=draft.info.version + 1)
+
+
+def _played(live: Live) -> int:
+    return len(live.record.match.history) if live.record else 0

@@ -1,0 +1,139 @@
+"""Views of a table: its current tag, an earlier step as one seat knew it, and its record."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import takewhile
+
+from sqlalchemy import select
+
+from wartable.engine.errors import NotFound, Refusal
+from wartable.engine.kit.events import Event
+from wartable.engine.kit.tables import spec_of
+from wartable.engine.play.knowledge import Spoken
+from wartable.engine.play.record_lines import sealed, unsealed
+from wartable.engine.play.view import OPEN, SPECTATOR, View
+from wartable.server.store.models import Line
+from wartable.server.tables.pauses import MISSED
+from wartable.server.tables.permissions import check_may_watch, own_seat
+from wartable.server.tables.seat_options import known
+from wartable.server.tables.service import Live, Room
+from wartable.server.tables.summary import Info, Seat
+
+#: The step number of the newest position.
+NEWEST = -1
+
+
+def tag_of(live: Live, seat: int) -> str:
+    """Return a short text that changes whenever the viewer's picture of the table does.
+
+    It depends on nothing else, so it does not reveal when others act in secret.
+    """
+    if seat not in live.tags:
+        live.tags[seat] = _tag(live, seat)
+    return live.tags[seat]
+
+
+def _tag(live: Live, seat: int) -> str:
+    info = live.info
+    seats = tuple(_shown(info, each) for each in info.seats)
+    facts = (info.status, info.public, info.deadline, info.reason, info.rematch, seats)
+    mixed = hashlib.blake2b(repr(facts).encode(), digest_size=9)
+    if live.record is not None:
+        view = live.match.view(seat)
+        mixed.update(spec_of(view.s).pack(view.s))
+        mixed.update(f"{len(view.events)} {len(view.spoken)} {_newest(view)}".encode())
+    return mixed.hexdigest()
+
+
+def _newest(view: View) -> tuple[list[Event], list[Spoken]]:
+    """Return what was seen of the current phase, which an undo may replace."""
+    now = view.phase
+    events = takewhile(lambda event: event.phase == now, reversed(view.events))
+    spoken = takewhile(lambda said: said.phase == now, reversed(view.spoken))
+    return list(events), list(spoken)
+
+
+def _shown(info: Info, seat: Seat) -> Seat:
+    """Return a seat as the table shows it; exact missed deadlines would reveal secret moves."""
+    open_to_all = known(info, seat, mine=False)
+    return replace(seat, code=None, missed=int(seat.missed >= MISSED), chosen=open_to_all)
+
+
+def replay_viewer(info: Info, person_id: int | None, number: int | None) -> int:
+    """Return whose view a person may replay; during the game only their own.
+
+    ``number`` is a seat, ``SPECTATOR`` or ``OPEN``; by default one's own seat, or everything open
+    once the game is over.
+    """
+    check_may_watch(info, person_id)
+    over = info.is_over
+    seats = info.seats_of(person_id)
+    if number is None:
+        if over:
+            return OPEN
+        return seats[0].number if seats else SPECTATOR
+    if number == SPECTATOR or (over and OPEN <= number < len(info.seats)):
+        return number
+    return own_seat(info, person_id, number).number
+
+
+@contextmanager
+def at_step(live: Live, seat: int, step: int) -> Iterator[View]:
+    """Give a seat's view after ``step`` of the steps it saw; raise ``NotFound``.
+
+    The caller holds the table; afterwards the match is back at its newest position.
+    """
+    match = live.match
+    moments = match.moments(seat)
+    if step == NEWEST:
+        step = len(moments) - 1
+    if not 0 <= step < len(moments):
+        raise NotFound("no-step", f"there is no step {step}; the last is {len(moments) - 1}")
+    match.jump(moments[step])
+    try:
+        yield match.view(seat)
+    finally:
+        match.jump(len(match.moves))
+
+
+def known_before(live: Live, seat: int, step: int) -> int:
+    """Return the number of the newest event a seat knew before a step, -1 for none.
+
+    The caller holds the table. Raises ``NotFound``.
+    """
+    if step <= 0:
+        return -1
+    with at_step(live, seat, step - 1) as view:
+        return view.events[-1].number if view.events else -1
+
+
+# --- records -------------------------------------------------------------------------------------
+
+
+def record_text(room: Room, info: Info) -> str:
+    """Return the record of a finished game with the players' current names.
+
+    Raises ``Refusal`` before that, because a record reveals the seed.
+    """
+    if not info.is_over or not info.has_begun:
+        raise Refusal("not-over", "there is a record when the game is over")
+    wanted = select(Line.line).where(Line.table_id == info.id).order_by(Line.number)
+    with room.store.reading() as session:
+        lines = list(session.scalars(wanted))
+    players = [seat.player for seat in info.seats]
+    return "".join(_renamed(lines, players))
+
+
+def _renamed(lines: Iterable[str], players: Sequence[str]) -> Iterator[str]:
+    """Yield the lines of a record with other names in the header and matching checksums."""
+    before = after = ""
+    for number, line in enumerate(lines):
+        content, before = unsealed(line, before, f"at line {number + 1}")
+        if number == 0:
+            content["players"] = players
+        text, after = sealed(content, after)
+        yield text

@@ -1,0 +1,1 @@
+"""The web pages: one module per page, and what they share."""

@@ -1,0 +1,72 @@
+"""The table page: a running game, or a finished one step by step."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from wartable.engine.play.view import SPECTATOR
+from wartable.server.accounts.people import Who
+from wartable.server.http.identity import Signed, TheServer, Visitor
+from wartable.server.runtime import Server
+from wartable.server.tables.permissions import check_may_watch, own_seat
+from wartable.server.tables.summary import RUNNING, Info
+from wartable.server.web import lobby
+from wartable.server.web.rendering import page, redirect
+from wartable.server.web.table import play, social
+from wartable.server.web.table.board import patterns
+from wartable.server.web.table.request import Desk
+from wartable.server.web.table.selection import Selection
+from wartable.server.web.table.state import TableState, around, table_state
+
+router = APIRouter(include_in_schema=False)
+router.include_router(play.router)
+router.include_router(social.router)
+
+
+@router.get("/tables/{table_id}")
+def table(
+    request: Request, server: TheServer, who: Visitor, table_id: str, seat: int | None = None
+) -> Response:
+    """Show a table: its lobby, the game, or a finished game as a replay.
+
+    A person with several seats at one screen is led to the seat that is to act.
+    """
+    info = server.room.info(table_id)
+    check_may_watch(info, who.id if who else None)
+    server.battles.look(info)
+    if not info.has_begun:
+        return lobby.lobby_page(request, server, who, info)
+    if seat is None and info.status == RUNNING and len(info.seats_of(who.id if who else None)) > 1:
+        if _has_secrets(info):
+            return redirect(f"/tables/{table_id}/hand-over")
+        seat = _state(server, who, table_id, SPECTATOR).next_seat
+    return Desk(request, server, who, table_id, seat).show(Selection())
+
+
+@router.get("/tables/{table_id}/live")
+def live(
+    request: Request, server: TheServer, who: Visitor, table_id: str, seat: int | None = None
+) -> Response:
+    """Show the part of a table that changes, with nothing selected."""
+    return Desk(request, server, who, table_id, seat).show(Selection())
+
+
+@router.get("/tables/{table_id}/hand-over")
+def hand_over(request: Request, server: TheServer, who: Signed, table_id: str) -> Response:
+    """Show only what everybody may know, until the right person sits at the screen."""
+    own_seat(server.room.info(table_id), who.id)
+    state = _state(server, who, table_id, SPECTATOR)
+    drawn = patterns(state.info)
+    return page(request, "handover.html", who=who, state=state, patterns=drawn)
+
+
+def _state(server: Server, who: Who | None, table_id: str, seat: int) -> TableState:
+    near = around(server, table_id, who)
+    with server.room.looking(table_id) as held:
+        return table_state(held, who, seat, Selection(), near)
+
+
+def _has_secrets(info: Info) -> bool:
+    return info.rules.secrets

@@ -1,0 +1,267 @@
+"""Posts that play: a move, a typed line, undo, a hint, and changes to orders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated
+
+from fastapi import APIRouter, Form
+from starlette.responses import Response
+
+from wartable.engine.errors import NotFound, Refusal, Stale, Unreadable, WartableError, quoted
+from wartable.engine.game import Submission
+from wartable.engine.kit.moves import amount_of, code_of, packed
+from wartable.engine.play.knowledge import Order
+from wartable.engine.play.match import Match
+from wartable.engine.play.typed import means_more
+from wartable.engine.play.view import View
+from wartable.server.errors import Forbidden, NotSignedIn, status_of
+from wartable.server.tables import play
+from wartable.server.tables.permissions import check_running, own_seat
+from wartable.server.web.table.panel import chosen_move, is_enough
+from wartable.server.web.table.request import Acting, Acts, AtDesk, Desk, Question
+from wartable.server.web.table.selection import Chosen, Selection, one_break, settled
+from wartable.server.web.words import sentence
+
+router = APIRouter(include_in_schema=False)
+
+#: Errors that are not about the move but about who sent it.
+STRANGE = (NotSignedIn, Forbidden, NotFound)
+
+
+@router.post("/tables/{table_id}/live")
+def select(desk: AtDesk, chosen: Chosen) -> Response:
+    """Show the table with the selection, one click further if something was picked.
+
+    In games played by click, a click that completes a move makes it.
+    """
+    whole = _completed(desk, chosen) if chosen.pick else None
+    if whole is not None and desk.who is not None:
+        return move(Acting(desk, desk.who), whole)
+    return desk.show(chosen)
+
+
+def _completed(desk: Desk, chosen: Selection) -> Selection | None:
+    """Return the selection if the click completes a move to make at once, else None."""
+    try:
+        with desk.server.room.looking(desk.table_id) as live:
+            if not live.info.rules.at_a_click or desk.who is None:
+                return None
+            view = live.match.view(own_seat(live.info, desk.who.id, desk.seat).number)
+            selection = settled(view, chosen)
+            return selection if is_enough(view, selection) else None
+    except WartableError:
+        return None  # showing the table reports the error
+
+
+@router.post("/tables/{table_id}/move")
+def move(acting: Acts, chosen: Chosen) -> Response:
+    """Make the selected move; if it is refused, the selection and the typed texts stay."""
+    try:
+        acting.limit("move")
+        _make(acting, chosen)
+    except STRANGE:
+        raise
+    except WartableError as error:
+        return acting.desk.show(chosen, alert=str(error), status=status_of(error))
+    return acting.desk.moved()
+
+
+def _make(acting: Acting, chosen: Selection) -> None:
+    desk, room = acting.desk, acting.server.room
+    with room.looking(desk.table_id) as live:
+        seat = own_seat(live.info, acting.who.id, desk.seat).number
+        check_running(live.info)
+        view = live.match.view(seat)
+        is_late = chosen.phase not in (None, view.phase)
+        # The phase and the key of an outdated move decide: it is refused, or known to be made.
+        code, text = (0, None) if is_late else chosen_move(view, chosen)
+    play.move(
+        room,
+        desk.table_id,
+        acting.who.id,
+        code,
+        seat=seat,
+        text=text,
+        phase=chosen.phase,
+        once=chosen.once or None,
+    )
+
+
+@router.post("/tables/{table_id}/undo")
+def undo(acting: Acts, chosen: Chosen) -> Response:
+    """Take back the last move; afterwards nothing is selected."""
+    desk = acting.desk
+    try:
+        acting.limit("move")
+        play.undo(
+            acting.server.room,
+            desk.table_id,
+            acting.who.id,
+            seat=desk.seat,
+            phase=chosen.phase,
+            # A key of its own: the page's key still belongs to the next move.
+            once=f"{chosen.once}-undo" if chosen.once else None,
+        )
+    except STRANGE:
+        raise
+    except WartableError as error:
+        return desk.show(chosen, alert=str(error), status=status_of(error))
+    return desk.moved()
+
+
+@router.post("/tables/{table_id}/line")
+def line(acting: Acts, chosen: Chosen, sure: Annotated[str | None, Form()] = None) -> Response:
+    """Submit a typed line; ask first if part of it would be ignored or it means more.
+
+    ``sure`` is the line that the person has confirmed.
+    """
+    desk, typed = acting.desk, chosen.typed if sure is None else sure
+    try:
+        acting.limit("move")
+        question = None if sure is not None else _question(acting, typed)
+        if question is not None:
+            return desk.show(chosen, question=question)
+        read = play.line(
+            acting.server.room,
+            desk.table_id,
+            acting.who.id,
+            typed,
+            seat=desk.seat,
+            phase=chosen.phase,
+            once=chosen.once or None,
+        )
+    except STRANGE:
+        raise
+    except WartableError as error:
+        return desk.show(chosen, alert=str(error), status=status_of(error))
+    return desk.moved(read.stopped)
+
+
+def _question(acting: Acting, typed: str) -> Question | None:
+    """Return the question to ask before a line is submitted, if any."""
+    desk = acting.desk
+    with acting.server.room.looking(desk.table_id) as live:
+        seat = own_seat(live.info, acting.who.id, desk.seat).number
+        check_running(live.info)
+        read = live.match.read(seat, typed)
+        view = live.match.view(seat)
+        if not read.notices and not _means_more(view, typed, read):
+            return None
+        words = (view.game.look.move_words(view.book, code_of(each)) for each in read.moves)
+        return Question(typed, tuple(map(sentence, read.notices)), ", then ".join(words))
+
+
+def _means_more(view: View, typed: str, read: Submission) -> bool:
+    """Tell whether a line implies a move that it does not spell out, such as ending the turn.
+
+    Where moves take effect at once, a line does exactly what it says.
+    """
+    if view.game.acts_at_once(view.book) or read.text is not None:
+        return False
+    return means_more(typed, read)
+
+
+@router.post("/tables/{table_id}/hint")
+def hint(acting: Acts, chosen: Chosen) -> Response:
+    """Select what a bot would do, for the person to confirm or not."""
+    desk = acting.desk
+    try:
+        acting.limit("hint")
+        with acting.server.room.looking(desk.table_id) as live:
+            seat = own_seat(live.info, acting.who.id, desk.seat).number
+        found = acting.server.bots.hint(desk.table_id, seat)
+        with acting.server.room.looking(desk.table_id) as live:
+            view = live.match.view(seat)
+            amount = amount_of(view.game.notation.read_move(view.book, found.move))
+            advised = replace(
+                settled(view, replace(chosen, path=found.clicks, pick="", phase=None)),
+                amount=str(amount) if amount else "",
+            )
+    except STRANGE:
+        raise
+    except WartableError as error:
+        return desk.show(chosen, alert=str(error), status=status_of(error))
+    return desk.show(advised, hint=found.words)
+
+
+# --- orders --------------------------------------------------------------------------------------
+
+
+# The actions on an order.
+WITHDRAW, RISE, FALL, CHANGE = "withdraw", "up", "down", "change"
+
+
+@router.post("/tables/{table_id}/orders")
+def change_orders(
+    acting: Acts,
+    chosen: Chosen,
+    order: Annotated[str, Form()] = "",
+    move: Annotated[str, Form()] = "",
+    do: Annotated[str, Form()] = "",
+    order_amount: Annotated[str, Form()] = "",
+    order_text: Annotated[str, Form()] = "",
+) -> Response:
+    """Withdraw an order, move it, or change its amount or text."""
+    desk = acting.desk
+    number = int(order) if order.isascii() and order.isdigit() and len(order) < 6 else 0
+
+    def change(match: Match, seat: int) -> None:
+        if do == WITHDRAW:
+            match.withdraw(seat, number, move=move or None, phase=chosen.phase)
+            return
+        orders = match.orders(seat)
+        if chosen.phase in (None, match.phase):
+            _check_same(match, orders, number, move)
+        match.revise(
+            seat, _rearranged(orders, number, do, order_amount, order_text), phase=chosen.phase
+        )
+
+    try:
+        acting.limit("move")
+        # A key of its own: the page's key still belongs to the next move.
+        once = f"{chosen.once}-{do[:8]}{number}" if chosen.once else None
+        play.change_orders(
+            acting.server.room, desk.table_id, acting.who.id, change, seat=desk.seat, once=once
+        )
+    except STRANGE:
+        raise
+    except WartableError as error:
+        return desk.show(chosen, alert=str(error), status=status_of(error))
+    return desk.stayed(chosen)
+
+
+def _check_same(match: Match, orders: Sequence[Order], number: int, move: str) -> None:
+    if not 1 <= number <= len(orders):
+        raise Refusal("no-such-order", f"there is no order {number}")
+    if move != match.game.notation.write_move(match.book, orders[number - 1].move):
+        raise Stale("orders-changed", "your orders have changed since: look at them again")
+
+
+def _rearranged(
+    orders: Sequence[Order], number: int, do: str, amount: str, text: str
+) -> list[tuple[int | str, str | None]]:
+    """Return the orders with one of them moved or changed."""
+    found: list[tuple[int | str, str | None]] = [(each.move, each.text) for each in orders]
+    at = number - 1
+    if not 0 <= at < len(found):
+        return found
+    if do in (RISE, FALL):
+        other = at - 1 if do == RISE else at + 1
+        if 0 <= other < len(found):
+            found[at], found[other] = found[other], found[at]
+    elif do == CHANGE:
+        found[at] = _changed(orders[at], amount, text)
+    else:
+        raise Unreadable("bad-orders", f"{quoted(do)}: expected withdraw, up, down or change")
+    return found
+
+
+def _changed(order: Order, amount: str, text: str) -> tuple[int, str | None]:
+    if not amount_of(order.move):
+        return order.move, one_break(text)
+    typed = amount.strip()
+    if not (typed.isascii() and typed.isdigit() and len(typed) < 10):
+        raise Unreadable("bad-amount", f"{quoted(amount)} is not a whole number")
+    return packed(code_of(order.move), int(typed)), order.text

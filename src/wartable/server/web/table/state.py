@@ -1,0 +1,277 @@
+"""The state of the table page: everything that changes, for one person in one seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from wartable.engine.errors import WartableError
+from wartable.engine.kit.moves import amount_of, code_of
+from wartable.engine.play.knowledge import Order
+from wartable.engine.play.view import View
+from wartable.server.accounts.people import Who
+from wartable.server.runtime import Server
+from wartable.server.store.models import Chat
+from wartable.server.tables import chat
+from wartable.server.tables.pauses import Presence, presences
+from wartable.server.tables.permissions import viewer
+from wartable.server.tables.service import Live
+from wartable.server.tables.summary import FINISHED, LIVE, PAUSED, RUNNING, SLOW, Info, Seat
+from wartable.server.times import SECOND, now
+from wartable.server.web.links import AFTER, PLAYED_AT
+from wartable.server.web.table.board import Board, draw
+from wartable.server.web.table.events import (
+    Fight,
+    Happening,
+    News,
+    alarms,
+    fight_url,
+    happenings,
+    make_fight,
+)
+from wartable.server.web.table.panel import Panel, make_panel
+from wartable.server.web.table.players import Player, Result, list_players, make_result, names
+from wartable.server.web.table.selection import Selection, settled
+from wartable.server.web.words import phase_name, sentence
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRow:
+    """An order as the page lists it. ``amount`` and ``room`` are 0 if it has none."""
+
+    number: int
+    move: str
+    words: str
+    amount: int
+    text: str
+    room: int
+    stands: bool
+    can_rise: bool
+    can_fall: bool
+
+
+def order_rows(view: View) -> tuple[OrderRow, ...]:
+    """Return a seat's orders, with what can be done about each."""
+    return tuple(_row(view, order) for order in view.orders)
+
+
+def _row(view: View, order: Order) -> OrderRow:
+    notation, others = view.game.notation, view.orders
+    at = order.number - 1
+    free = not order.stands and not _hands_in(view, order)
+    return OrderRow(
+        number=order.number,
+        move=notation.write_move(view.book, order.move),
+        words=sentence(view.game.look.move_words(view.book, code_of(order.move))),
+        amount=amount_of(order.move),
+        text=order.text or "",
+        room=notation.text_room(view.book, code_of(order.move)),
+        stands=order.stands,
+        can_rise=free and at > 0 and not others[at - 1].stands,
+        can_fall=free and at + 1 < len(others) and not _hands_in(view, others[at + 1]),
+    )
+
+
+def _hands_in(view: View, order: Order) -> bool:
+    """Tell whether an order only submits the others, so that nothing can follow it."""
+    is_last = order.number == len(view.orders) and view.seat not in view.to_act
+    return is_last and not amount_of(order.move) and order.text is None
+
+
+# --- the state -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What the page shows around the match."""
+
+    there: dict[int, Presence]
+    muted: set[int]
+    chat: list[Chat]
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """The table as one person sees it now. ``seat`` is negative for a spectator.
+
+    ``board`` is None if the match cannot be shown; ``trouble`` then says why. ``can_undo`` says
+    that the seat's last move can be taken back. ``orders`` are the seat's orders for the open
+    phase, if its person may change them. ``next_seat`` is another seat of the same person that is
+    to act while this one is not.
+    """
+
+    info: Info
+    title: str
+    seat: int
+    mine: tuple[Seat, ...]
+    own: Seat | None
+    selection: Selection
+    now: int
+    chat: list[Chat]
+    players: list[Player]
+    status: str = ""
+    trouble: str = ""
+    to_act: tuple[int, ...] = ()
+    board: Board | None = None
+    panel: Panel | None = None
+    alarms: tuple[News, ...] = ()
+    events: tuple[Happening, ...] = ()
+    has_more_events: bool = False
+    fight: Fight | None = None
+    result: Result | None = None
+    can_undo: bool = False
+    orders: tuple[OrderRow, ...] = ()
+    next_seat: int | None = None
+    has_secrets: bool = True
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the game is running."""
+        return self.info.status == RUNNING
+
+    @property
+    def can_replay(self) -> bool:
+        """Whether the page shows the game step by step."""
+        return self.info.is_over and not self.trouble
+
+    @property
+    def has_dialogs(self) -> bool:
+        """Whether the page shows news in dialogs to the player."""
+        return bool(self.info.rules.dialogs) and self.own is not None and not self.can_replay
+
+    @property
+    def after(self) -> tuple[tuple[str, str], ...]:
+        """Links to pages worth a visit after the match, for those who played it."""
+        is_whole = self.info.part_of is None
+        return AFTER.get(self.info.game, ()) if self.mine and is_whole else ()
+
+    @property
+    def can_rematch(self) -> bool:
+        """Whether a rematch can be offered here."""
+        is_whole = self.info.part_of is None
+        return bool(self.mine) and is_whole and self.info.game not in PLAYED_AT
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether it is this seat's turn."""
+        return self.panel is not None
+
+    @property
+    def span(self) -> int:
+        """How many milliseconds a phase lasts if the page shows a countdown, else 0."""
+        return self.info.pace * SECOND if self.info.clock == LIVE else 0
+
+    @property
+    def waiting(self) -> str:
+        """The other players that the game waits for; empty if there are none."""
+        if not self.is_running:
+            return ""
+        return names(p for p in self.players if p.is_to_act and p.number != self.seat)
+
+    @property
+    def missed(self) -> str:
+        """What to tell a player whose time ran out, until they act again; else empty."""
+        own = self.own
+        if not self.is_running or self.trouble or own is None or not (own.is_active and own.missed):
+            return ""
+        return f"Your time was up, so your last {phase_name(self.info.rules)} ended by itself."
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether the person may ask a bot for a hint."""
+        return self.is_my_turn and self.info.casual
+
+    @property
+    def can_resign(self) -> bool:
+        """Whether the person can resign."""
+        may = self.own is not None and not self.own.resigned and self.info.part_of is None
+        return self.is_running and may
+
+    @property
+    def can_pause(self) -> bool:
+        """Whether the person can ask for a pause, or withdraw that."""
+        return self.is_running and self.info.clock == SLOW and self._has_say
+
+    @property
+    def can_resume(self) -> bool:
+        """Whether the person can end a pause."""
+        return self.info.status == PAUSED and bool(self.mine) and not self.trouble
+
+    @property
+    def _has_say(self) -> bool:
+        return any(seat.is_active for seat in self.mine)
+
+
+def around(server: Server, table_id: str, who: Who | None) -> Around:
+    """Return what is not part of the match; call this before holding the table."""
+    room = server.room
+    return Around(
+        there=presences(room, table_id),
+        muted=chat.muted_by(room, who.id) if who else set(),
+        chat=chat.sayings(room, table_id, who.id if who else None),
+    )
+
+
+def table_state(
+    live: Live, who: Who | None, seat: int | None, chosen: Selection, near: Around
+) -> TableState:
+    """Return the table as a person sees it in one of their seats; the caller holds the table.
+
+    Raises ``NotFound``, or ``Forbidden`` for somebody else's seat.
+    """
+    info = live.info
+    person_id = who.id if who else None
+    number = viewer(info, person_id, seat)
+    mine = info.seats_of(person_id)
+    known: dict[str, Any] = {
+        "info": info,
+        "title": info.title,
+        "seat": number,
+        "mine": mine,
+        "own": info.seats[number] if number >= 0 else None,
+        "now": now(),
+        "chat": near.chat,
+    }
+    try:
+        view = live.match.view(number)
+    except WartableError as error:
+        players = list_players(info, person_id, (), near.there, near.muted)
+        return TableState(selection=chosen, players=players, trouble=str(error), **known)
+    to_act = view.to_act if info.status == RUNNING else ()
+    known["players"] = list_players(info, person_id, to_act, near.there, near.muted)
+    chosen = settled(view, chosen)
+    panel = make_panel(view, chosen) if _is_asked(info, number, to_act) else None
+    events, has_more = happenings(view)
+    over = info.status == FINISHED
+    return TableState(
+        selection=chosen,
+        status=view.status(),
+        to_act=to_act,
+        board=draw(view, panel),
+        panel=panel,
+        can_undo=panel is not None and live.match.can_take_back(number),
+        orders=order_rows(view) if _may_change(info, number) else (),
+        alarms=alarms(view),
+        events=tuple(events),
+        has_more_events=has_more,
+        fight=make_fight(view.playback(), fight_url(info.id, number)),
+        result=make_result(info, live.match, known["players"]) if over else None,
+        next_seat=next_own_seat(mine, to_act, number),
+        has_secrets=view.game.secrets,
+        **known,
+    )
+
+
+def next_own_seat(mine: tuple[Seat, ...], to_act: tuple[int, ...], seat: int) -> int | None:
+    """Return another seat of the person that is to act, if this one is not."""
+    if seat in to_act:
+        return None
+    return next((each.number for each in mine if each.is_active and each.number in to_act), None)
+
+
+def _is_asked(info: Info, seat: int, to_act: tuple[int, ...]) -> bool:
+    return seat in to_act and info.seats[seat].is_active
+
+
+def _may_change(info: Info, seat: int) -> bool:
+    return seat >= 0 and info.status == RUNNING and info.seats[seat].is_active

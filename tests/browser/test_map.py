@@ -1,0 +1,100 @@
+"""A board that is larger than the screen: zoom, drag, arrow keys, and layers that stay shown."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from support.browser.chromium import PHONE, Come, Someone
+from support.browser.table import ME, open_table, tab_to
+
+
+def at_map(someone: Someone) -> Page:
+    """Open a table with a large map, and show it."""
+    table = open_table(someone, game="dukes", preset="quick", seats=[ME], options={}, clock="none")
+    someone.page.goto(f"{table}?seat=0")
+    expect(someone.page.locator("#orfburg-duke.clickable")).to_be_visible()
+    return someone.page
+
+
+def scrolled(page: Page) -> tuple[float, float]:
+    left, top = page.locator("#wt-picture").evaluate("each => [each.scrollLeft, each.scrollTop]")
+    return left, top
+
+
+def width(page: Page) -> float:
+    picture = page.locator("#wt-picture svg")
+    return float(picture.evaluate("each => each.getBoundingClientRect().width"))
+
+
+def test_the_board_is_enlarged_dragged_and_found_again(come: Come) -> None:
+    page = at_map(come("Ann"))
+    before = width(page)
+    page.keyboard.press("+")
+    page.get_by_role("button", name="Larger").click()
+    assert width(page) == pytest.approx(before * 1.4**2, 0.01)
+    box = page.locator("#wt-picture").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    left, top = scrolled(page)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 60, y - 40, steps=4)
+    page.mouse.up()
+    assert scrolled(page) == pytest.approx((left + 60, top + 40), abs=2)
+    expect(page.locator("#wt-picture .chosen")).to_have_count(0)  # a drag is no click
+    kept, size = scrolled(page), width(page)
+    page.reload()
+    expect(page.locator("#orfburg-duke.clickable")).to_be_visible()
+    assert width(page) == pytest.approx(size, 0.01)
+    assert scrolled(page) == pytest.approx(kept, abs=2)
+    page.keyboard.press("-")
+    page.keyboard.press("-")
+    page.keyboard.press("-")
+    assert width(page) == pytest.approx(before, 0.01)
+
+
+def test_arrow_keys_lead_from_one_thing_to_the_next(come: Come) -> None:
+    page = at_map(come("Ann"))
+    tab_to(page, page.locator("#orfburg-duke"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#orfburg-duke.chosen")).to_be_focused()
+    expect(page.locator("#h2310 .note")).to_have_text("2")
+    at = focused_at(page)
+    for key, direction in (("ArrowUp", -1), ("ArrowDown", 1)):
+        page.keyboard.press(key)
+        expect(page.locator("#wt-board a.clickable:focus")).to_have_count(1)
+        before, at = at, focused_at(page)
+        assert (at - before) * direction > 0, key
+
+
+def focused_at(page: Page) -> float:
+    """Return how far down the middle of what has the focus is."""
+    middle = "(box => box.top + box.height / 2)(document.activeElement.getBoundingClientRect())"
+    return float(page.evaluate(middle))
+
+
+def test_layers_stay_as_they_were_chosen(come: Come) -> None:
+    page = at_map(come("Ann"))
+    zones = page.locator("#zones-1")
+    expect(zones).to_be_hidden()
+    page.get_by_label("enemy zones").check()
+    expect(zones).to_be_visible()
+    page.locator("#orfburg-duke").click()
+    expect(page.locator("#orfburg-duke.chosen")).to_be_visible()
+    expect(zones).to_be_visible()
+    page.reload()
+    expect(zones).to_be_visible()
+    page.get_by_label("enemy zones").uncheck()
+    expect(zones).to_be_hidden()
+
+
+def test_a_hex_is_large_enough_for_a_finger_when_enlarged(come: Come) -> None:
+    page = at_map(come("Ann", viewport=PHONE, has_touch=True, is_mobile=True))
+    assert width(page) <= PHONE["width"]
+    for _ in range(4):
+        page.get_by_role("button", name="Larger").tap()
+    page.locator("#orfburg-duke").scroll_into_view_if_needed()
+    page.locator("#orfburg-duke").tap()
+    box = page.locator("#h2310").bounding_box()
+    assert box and box["width"] >= 40 and box["height"] >= 40
