@@ -27,7 +27,7 @@ from wartable.engine.registry import find_game
 SETUPS = [setup for setup in registered_setups() if not setup.at_once]
 every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
 #: Random steps of a match, each a move or a change.
-STEPS = 120
+STEPS = 70
 
 
 def test_there_are_games_whose_moves_are_handed_in() -> None:
