@@ -184,7 +184,7 @@ RULES = (
         f"{CLANS}/rules/hands.py",
         "if s.held[side] < book.limit:",
         "if s.held[side] <= book.limit:",
-        ("games/clans/catalogue/test_deck",),
+        ("games/clans/rules/test_hands",),
     ),
     # --- its campaign -----------------------------------------------------------------------
     Mutant(
