@@ -96,7 +96,7 @@ def test_every_move_is_told_as_soon_as_it_is_made() -> None:
     match.play(seat, ROLL)
     for viewer in (seat, (seat + 1) % 3, SPECTATOR):
         told = happened(match.view(viewer), known)
-        assert told == [f"pig {seat + 1} rolls {match.moves[-1].events[0].figures[1]}"]
+        assert told == [f"pig {seat + 1} rolls {match.moves[-1].events[0].fields[1]}"]
     assert len(happened(match.view(seat))) == 3
 
 

@@ -19,7 +19,7 @@ def log_of(*events: tuple[int, int]) -> Log:
 
 
 def kinds(events: tuple[Event, ...]) -> list[tuple[int, list[int]]]:
-    return [(event.kind, [each.figures[0] for each in event.details]) for event in events]
+    return [(event.kind, [each.fields[0] for each in event.details]) for event in events]
 
 
 def test_details_are_told_with_the_next_event_that_they_belong_to() -> None:
@@ -40,6 +40,6 @@ def test_a_viewer_is_told_those_details_only_that_they_may_know() -> None:
         witness = Knowledge(seat, ())
         witness.follow([made])
         (event,) = witness.events(1)
-        assert [each.figures[0] for each in event.details] == known
+        assert [each.fields[0] for each in event.details] == known
         # The true number would tell how many secret moves there were.
         assert {each.number for each in (event, *event.details)} == {1}

@@ -256,8 +256,8 @@ def test_an_open_view_conceals_nothing(setup: Setup) -> None:
         match.jump(number)
         view = match.view(OPEN)
         assert view.s == match.s and view.s is not match.s
-        happened = [(event.kind, event.figures) for each in made[:number] for event in each.events]
-        told = [(event.kind, event.figures) for event in view.events if event.number > 0]
+        happened = [(event.kind, event.fields) for each in made[:number] for event in each.events]
+        told = [(event.kind, event.fields) for event in view.events if event.number > 0]
         assert told == happened
         said = [each.text for each in made[:number] if each.text is not None]
         assert [each.text for each in view.spoken] == said

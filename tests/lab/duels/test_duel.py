@@ -160,7 +160,7 @@ def drawn_in(match: Match, seat: int) -> set[int]:
     """Return the cards that came into a hand, by the events of a game."""
     kinds = (clans_events.DRAWN, clans_events.RELIC_CARD)
     events = [event for event in match.view(OPEN).events if event.kind in kinds]
-    return {event.figures[1] % DECOY for event in events if event.figures[0] == seat}
+    return {event.fields[1] % DECOY for event in events if event.fields[0] == seat}
 
 
 def played_in(match: Match, seat: int) -> set[int]:
@@ -168,7 +168,7 @@ def played_in(match: Match, seat: int) -> set[int]:
     if match.book.mode == POINTS:
         codes = [code_of(made.move) for made in match.moves if made.seat == seat]
         return {first_of(code) % DECOY for code in codes if verb_of(code) == PLACE}
-    arrived = (e.figures[0] for e in match.view(OPEN).events if e.kind == events.ARRIVES)
+    arrived = (e.fields[0] for e in match.view(OPEN).events if e.kind == events.ARRIVES)
     return {unit.card for unit in map(read_told, arrived) if unit.side == seat}
 
 

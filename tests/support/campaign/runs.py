@@ -204,7 +204,7 @@ class Run:
 
     def told(self, event: int) -> list[tuple[int, int, int, int]]:
         """Return the figures of all events of a kind that happened last."""
-        return [each.figures for each in self.events() if each.kind == event]
+        return [each.fields for each in self.events() if each.kind == event]
 
     def refusal(self, verb: int, first: int = 0, second: int = 0, amount: int = 0) -> int:
         """Return why a move is refused, 0 if it is not."""

@@ -165,13 +165,13 @@ def happened(match: Match, *kinds: int) -> list[Event]:
 
 def rolled(match: Match) -> tuple[int, int, str, int, int]:
     """Return attack, defence, column, die and die with what was added, of the last roll."""
-    attack, defence, column, dice = happened(match, events.ROLLED)[-1].figures
+    attack, defence, column, dice = happened(match, events.ROLLED)[-1].fields
     return attack, defence, COLUMNS[column], dice % 16, dice // 16
 
 
 def result(match: Match) -> str:
     """Return the result of the last roll."""
-    number = happened(match, events.RESULT)[-1].figures[0]
+    number = happened(match, events.RESULT)[-1].fields[0]
     return next(word for word, value in RESULTS.items() if value == number)
 
 

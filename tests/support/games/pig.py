@@ -226,7 +226,7 @@ def scene(book: Book, s: State, seat: int, events: Sequence[Event]) -> Scene:
 
 
 def sentence(book: Book, event: Event, texts: Mapping[int, str]) -> str:
-    seat, figure, *_ = event.figures
+    seat, figure, *_ = event.fields
     if event.kind == BEGINS:
         return f"{seat_name(seat)} begins"
     return f"{seat_name(seat)} {'rolls' if event.kind == ROLLED else 'holds'} {figure}"

@@ -278,7 +278,7 @@ def scene(book: Book, s: State, seat: int, events: Sequence[Event]) -> Scene:
 
 
 def sentence(book: Book, event: Event, texts: Mapping[int, str]) -> str:
-    amount, fair, *_ = event.figures
+    amount, fair, *_ = event.fields
     told = f"{WORDS[event.kind]} {amount}" if amount else WORDS[event.kind]
     return f"fair {fair + 1}: {told}"
 

@@ -192,13 +192,13 @@ def land(match: Match) -> list[int]:
 def battles(match: Match) -> list[tuple[int, ...]]:
     """Return attacker, defender and winner of all battles, in their order."""
     latest = [event for made in match.moves for event in made.events]
-    return [event.figures[:3] for event in latest if event.kind == events.BATTLE]
+    return [event.fields[:3] for event in latest if event.kind == events.BATTLE]
 
 
 def figures(match: Match, kind: int) -> list[tuple[int, ...]]:
     """Return the figures of all events of a kind."""
     events = [event for made in match.moves for event in made.events]
-    return [tuple(event.figures) for event in events if event.kind == kind]
+    return [tuple(event.fields) for event in events if event.kind == kind]
 
 
 def acting(match: Match) -> str:

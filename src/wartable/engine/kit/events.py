@@ -66,7 +66,7 @@ class Event:
     number: int
     phase: int
     kind: int
-    figures: tuple[int, int, int, int]
+    fields: tuple[int, int, int, int]
     seen: int = EVERYBODY
     details: tuple[Event, ...] = ()
 
@@ -95,8 +95,8 @@ def read_log(
         raise OverflowError(f"{log.count} events in one move, at most {LOG_SIZE} fit")
     waiting: list[Event] = []
     for at in range(log.count):
-        figures = (log.a[at], log.b[at], log.c[at], log.d[at])
-        event = Event(number, phase, log.kind[at], figures, log.seen[at])
+        fields = (log.a[at], log.b[at], log.c[at], log.d[at])
+        event = Event(number, phase, log.kind[at], fields, log.seen[at])
         if event.kind in details:
             waiting.append(event)
             continue

@@ -67,7 +67,7 @@ def view_from(message: Mapping[str, Any]) -> View:
 
 def _written(event: Event) -> list[Any]:
     details = [_written(each) for each in event.details]
-    return [event.number, event.phase, event.kind, event.figures, event.seen, details]
+    return [event.number, event.phase, event.kind, event.fields, event.seen, details]
 
 
 def _event(written: Sequence[Any]) -> Event:

@@ -199,7 +199,7 @@ def _after(book: Book, s: State, report: int, amount: int) -> State:
 def _has_story(log: Log) -> bool:
     """Tell whether a dispatch in the log has an outcome."""
     told = (event for event in read_log(log, 0, 0) if event.kind == DISPATCH)
-    return any(event.figures[OUTCOME] != NOTHING_ELSE for event in told)
+    return any(event.fields[OUTCOME] != NOTHING_ELSE for event in told)
 
 
 def _books(s: State) -> Case:

@@ -161,10 +161,10 @@ class Hit:
 
 def read_hit(event: Event) -> Hit:
     """Return the content of a HIT event, with its details."""
-    striker, struck, damage, change = event.figures
+    striker, struck, damage, change = event.fields
     how = striker >> 16 & 15
     parts = tuple(
-        (each.figures[0], each.figures[1]) for each in event.details if each.kind == MODIFIER
+        (each.fields[0], each.fields[1]) for each in event.details if each.kind == MODIFIER
     )
     return Hit(
         None if how == STORM else read_told(striker),

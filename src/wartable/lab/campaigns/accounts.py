@@ -30,7 +30,7 @@ class CardAccount:
 
     def take(self, s: State, event: Event) -> None:
         """Record an event of the newest move."""
-        first, second, *_ = event.figures
+        first, second, *_ = event.fields
         if event.kind == events.GAINS_CARD:
             self._should[first] += 1
         elif event.kind == events.DELIVERED:
@@ -78,7 +78,7 @@ class RetreatAccount:
     def take(self, events: Sequence[Event]) -> None:
         """Record the events of a move."""
         for event in events:
-            first, _, why, _ = event.figures
+            first, _, why, _ = event.fields
             if event.kind == campaign_events.LOSES_GOLD and why == campaign_events.FOR_RETREAT:
                 self._begin(first)
             elif self._cost:

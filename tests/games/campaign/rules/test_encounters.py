@@ -213,7 +213,7 @@ def worth(book: Book, told: tuple[Event, ...]) -> Fraction:
     """Return what events brought and cost, in gold."""
     data, total = campaign(), Fraction(0)
     for event in told:
-        first, _, third, _ = event.figures
+        first, _, third, _ = event.fields
         if event.kind == events.GAINS_GOLD and third not in OF_ANY:
             total += first
         elif event.kind == events.LOSES_GOLD and third not in OF_ANY:
@@ -236,7 +236,7 @@ def worth(book: Book, told: tuple[Event, ...]) -> Fraction:
 
 def gold(told: tuple[Event, ...]) -> int:
     """Return the gold that events brought, that of the town too; dispatches are luck."""
-    gains = [event.figures for event in told if event.kind == events.GAINS_GOLD]
+    gains = [event.fields for event in told if event.kind == events.GAINS_GOLD]
     return sum(amount for amount, _, why, _ in gains if why != events.FOR_STORY)
 
 
@@ -364,7 +364,7 @@ def test_6_9_what_a_step_of_recovery_has(act: int) -> None:
     medic = campaign().item("heal_potion").number
     offers = list(zip(run.s.c_offers, run.s.c_offer, strict=True))
     assert offers == [(0, 0), (0, 0), (0, 0), (2, medic), (0, 0)]
-    healed = [event.figures[0] for event in fork(run).do(TRAVEL, 2) if event.kind == events.HEALS]
+    healed = [event.fields[0] for event in fork(run).do(TRAVEL, 2) if event.kind == events.HEALS]
     assert healed == [15], "30 percent would be 60"
 
 

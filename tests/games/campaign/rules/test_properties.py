@@ -81,7 +81,7 @@ class Accounts:
         """Take an event into account; what it says of the account must be so."""
         if event.kind in POSTINGS:
             name, sign = POSTINGS[event.kind]
-            amount, after, *_ = event.figures
+            amount, after, *_ = event.fields
             assert amount > 0
             self.sums[name] += sign * amount
             assert self.sums[name] == after >= 0
@@ -167,7 +167,7 @@ class Hoarder:
 
     def take(self, event: Event) -> None:
         """Take account of an event."""
-        first, second, *_ = event.figures
+        first, second, *_ = event.fields
         if event.kind == events.GAINS_CARD:
             self.cards[first] += 1
         elif event.kind == events.DELIVERED:

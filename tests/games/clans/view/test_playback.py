@@ -156,9 +156,9 @@ def test_playback_is_what_the_events_say(seed: int, seat: int) -> None:
     found = of_view(shown)
     latest = max((e.number for e in shown.events if e.kind == clans_events.LANE), default=-1)
     events = [e for e in shown.events if e.number == latest]
-    lanes = [e.figures for e in events if e.kind == clans_events.LANE]
+    lanes = [e.fields for e in events if e.kind == clans_events.LANE]
     assert [moment.column for moment in found if moment.tick == BEFORE] == [a for a, *_ in lanes]
-    ticks = [(e.figures[0], e.figures[1]) for e in events if e.kind == clans_events.TICK]
+    ticks = [(e.fields[0], e.fields[1]) for e in events if e.kind == clans_events.TICK]
     assert ticks == [(m.column, m.tick) for m in found if BEFORE < m.tick < AFTER]
     hits = [hit_words(shown.book, read_hit(e)) for e in events if e.kind == clans_events.HIT]
     assert sorted(hits) == sorted(line for m in found for line in m.lines if line in hits)

@@ -17,7 +17,7 @@ UNFORESEEN = (events.DRAWN, events.DRAWS, events.HAND_FULL, events.RELIC_CARD, e
 def told(events: tuple[Event, ...]) -> list[tuple[object, ...]]:
     """Return what events say, with their details, whoever sees them."""
     return [
-        (event.kind, event.figures, tuple(each.figures for each in event.details))
+        (event.kind, event.fields, tuple(each.fields for each in event.details))
         for event in events
         if event.kind not in UNFORESEEN
     ]

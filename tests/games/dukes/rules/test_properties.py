@@ -201,14 +201,14 @@ def test_the_way_back_is_that_of_angles(seed: int) -> None:
     for before, move, events in steps(melee):
         at_roll = before if move == ROLL else at_roll
         for event in events:
-            if event.kind == RETREATED and at_roll and event.figures[0] == at_roll.target:
+            if event.kind == RETREATED and at_roll and event.fields[0] == at_roll.target:
                 joined = [piece for piece in range(PIECES) if at_roll.joined[piece]]
                 places = [place_of(at_roll.at[piece]) for piece in joined]
-                assert place_of(event.figures[2]) in ways_back(place_of(at_roll.field), places)
-            elif event.kind == RETREATED and at_roll and at_roll.joined[event.figures[0]]:
+                assert place_of(event.fields[2]) in ways_back(place_of(at_roll.field), places)
+            elif event.kind == RETREATED and at_roll and at_roll.joined[event.fields[0]]:
                 field = place_of(at_roll.field)
-                back = ways_back(place_of(event.figures[1]), [field])
-                assert back == {place_of(event.figures[2])}
+                back = ways_back(place_of(event.fields[1]), [field])
+                assert back == {place_of(event.fields[2])}
 
 
 @given(melees)
@@ -243,7 +243,7 @@ def pieces_are_where_stacking_allows_and_never_come_back(step: Step) -> None:
     for piece in range(PIECES):
         assert before.at[piece] != OFF or melee.s.at[piece] == OFF, "nobody comes back"
     went_along = {
-        event.figures[0] for event in step.events if event.kind in (RETREATED, MADE_WAY)
+        event.fields[0] for event in step.events if event.kind in (RETREATED, MADE_WAY)
     } | {duke for duke in DUKES if before.at[duke] == melee.s.at[duke]}
     assert open_pairs(melee) <= went_along
     assert melee.work == Work(), "scratch space is left clean"
@@ -260,12 +260,12 @@ def a_combat_ends_with_nothing_left_over(step: Step) -> None:
 
 def nobody_crosses_a_river_or_a_shore(step: Step) -> None:
     for event in step.events:
-        piece, start, end = event.figures[:3]
+        piece, start, end = event.fields[:3]
         if event.kind in (RETREATED, MADE_WAY, ADVANCED):
             assert cost_of_step(start, end, step.melee.options) is not None
         elif event.kind == MOVED:
             reached = reachable(step.before, piece, step.melee.options)
-            assert reached[place_of(end)] == event.figures[3]
+            assert reached[place_of(end)] == event.fields[3]
 
 
 def no_more_make_way_than_the_limit_says(step: Step) -> None:
@@ -277,7 +277,7 @@ def strengths_and_odds_are_exact(step: Step) -> None:
     for event in step.events:
         if event.kind == ROLLED:
             attackers = [piece for piece in range(PIECES) if before.joined[piece]]
-            attack, defence, column, _ = event.figures
+            attack, defence, column, _ = event.fields
             assert attack == attack_of(before, attackers)
             assert defence == defence_of(before, before.target, options)
             assert COLUMNS[column] == odds(attack, defence, options.odds_rounding)
@@ -298,7 +298,7 @@ def watched(melee: Melee) -> Iterator[Step]:
     made_way = 0
     for before, move, events in steps(melee):
         # A Duke who goes along comes from and goes to the same hex.
-        ways = {event.figures[1:3] for event in events if event.kind == MADE_WAY}
+        ways = {event.fields[1:3] for event in events if event.kind == MADE_WAY}
         made_way = len(ways) + (0 if move == ROLL else made_way)
         step = Step(melee, before, move, events, made_way)
         for check in CHECKS:
@@ -313,8 +313,8 @@ def test_every_step_of_every_melee_is_right_and_they_see_all_of_it() -> None:
         melee = Melee(seed, **({} if seed % 2 else some_options(Random(seed))))
         try:
             for step in watched(melee):
-                results |= {event.figures[0] for event in step.events if event.kind == RESULT}
-                ways = {event.figures[1:3] for event in step.events if event.kind == MADE_WAY}
+                results |= {event.fields[0] for event in step.events if event.kind == RESULT}
+                ways = {event.fields[1:3] for event in step.events if event.kind == MADE_WAY}
                 made_way += len(ways) > 0
                 chained += len(ways) > 1
                 advanced += any(event.kind == ADVANCED for event in step.events)

@@ -195,8 +195,8 @@ def test_6_2_encircled_defenders_are_lost() -> None:
 def test_6_2_what_chance_picked_is_told() -> None:
     match = attack(board(*BORDER, die=1), FIELD, "0905", "1005")
     (event,) = happened(match, events.DIRECTION)
-    assert event.figures[:2] == (OF_A_SIDE, at(FIELD))
-    assert event.figures[3] == 2
+    assert event.fields[:2] == (OF_A_SIDE, at(FIELD))
+    assert event.fields[3] == 2
     clear = attack(board("O infantry 0905", "W infantry 0906", die=1), FIELD, "0905")
     assert not happened(clear, events.DIRECTION)
 
@@ -263,7 +263,7 @@ def test_6_4_in_the_open_the_duke_makes_way() -> None:
     assert "W infantry 0907" in pieces(match)
     assert "W duke 0907" not in pieces(match)
     (event,) = happened(match, events.MADE_WAY)
-    assert event.figures[:2] == (61, at("0907"))
+    assert event.fields[:2] == (61, at("0907"))
     shared = board(
         *("O infantry 0905", "W infantry 0906", "W duke 0907"), die=1, duke_stacking="anywhere"
     )

@@ -170,7 +170,7 @@ def test_7_1_the_examples_of_the_rulebook_are_right(example: tuple[str, ...]) ->
     for losses, left in zip(("margin", "defense", "none"), after, strict=True):
         match = match_at(f"9 red {source}{defender}", losses=losses)
         (event,) = [each for each in match.play(0, "attack 9 10") if each.kind == 9]
-        assert event.figures[2:] == (int(power), int(defence))
+        assert event.fields[2:] == (int(power), int(defence))
         assert (tile(match, 9), tile(match, 10)) == ("red 1/0", f"red {left}")
 
 

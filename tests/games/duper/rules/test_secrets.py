@@ -37,7 +37,7 @@ def test_9_1_only_the_receiver_sees_what_is_dealt() -> None:
         seat: [each for each in match.view(seat).events if each.kind == CARD] for seat in (-1, 0, 1)
     }
     assert {seat: len(events) for seat, events in cards.items()} == {-1: 0, 0: 2, 1: 2}
-    assert all(each.figures[0] == seat for seat, events in cards.items() for each in events)
+    assert all(each.fields[0] == seat for seat, events in cards.items() for each in events)
 
 
 def test_9_1_option_open_hands_shows_all_hands_but_not_the_deck() -> None:

@@ -242,7 +242,7 @@ def test_land_is_only_found_or_changes_hands(
         before = sum(play.s.land)
         play.step()
         latest = list(read_log(play.log, play.moves, 0))
-        found = sum(event.figures[1] for event in latest if event.kind == events.FOUND)
+        found = sum(event.fields[1] for event in latest if event.kind == events.FOUND)
         wars += sum(event.kind == events.TAKEN for event in latest)
         if before:
             assert sum(play.s.land) == before + found

@@ -406,8 +406,8 @@ def test_previews_foretell_battles() -> None:
     before = match.s.land[1]
     day(match, "0 attack Brune 70")
     (battle,) = (each for each in match.view().events if each.kind == events.BATTLE)
-    losses = [each.figures for each in match.view().events if each.kind == events.LOSSES]
-    assert battle.figures[2] == seen.winner
+    losses = [each.fields for each in match.view().events if each.kind == events.LOSSES]
+    assert battle.fields[2] == seen.winner
     assert before - match.s.land[1] == seen.land
     assert losses[0][2] == seen.sent
     shares = [100 * (lost - healed) / fought for _, lost, fought, healed in losses]

@@ -88,7 +88,7 @@ _OF_CARDS = {
 
 def marks(book: Book, event: Event) -> tuple[str, ...]:
     """Return the ids of the elements that an event changes."""
-    a, b, _, _ = event.figures
+    a, b, _, _ = event.fields
     if event.kind in _FIXED:
         return (_FIXED[event.kind],)
     if event.kind in _OF_BUILDINGS:

@@ -120,7 +120,7 @@ def sentence(book: Book, event: Event, texts: Mapping[int, str]) -> str:
     teller = _TELLERS.get(event.kind)
     if teller is None:
         raise ValueError(f"unknown event {event}")
-    return teller(*event.figures)
+    return teller(*event.fields)
 
 
 # --- gold, health, points -------------------------------------------------------------------------

@@ -216,13 +216,13 @@ def _damage(events: list[Event], how: int) -> int:
 def _absorbed(events: list[Event], target: int) -> bool:
     """Tell whether a barrier absorbed the attack itself, not what came after it."""
     before = takewhile(lambda event: event.kind != clans_events.HIT, events)
-    taken = (event.figures[0] for event in before if event.kind == clans_events.ABSORBED)
+    taken = (event.fields[0] for event in before if event.kind == clans_events.ABSORBED)
     return any(read_told(told).card == target for told in taken)
 
 
 def _fell(events: list[Event], target: int) -> bool:
     """Tell whether a unit fell to the attack, not to what it was pushed into."""
-    falls = (event.figures for event in events if event.kind == clans_events.FALLS)
+    falls = (event.fields for event in events if event.kind == clans_events.FALLS)
     return any(read_told(told).card == target and cause == clans_events.IN_BATTLE
                for told, _, _, cause in falls)  # fmt: skip
 
@@ -233,7 +233,7 @@ def _attack_base(battle: Battle, action: Case) -> Case:
         return _refused(state.NO_UNIT)
     result, events = _act(battle, order(state.ATTACK_BASE, post, 0))
     if result["ok"]:
-        takers = [event.figures[0] for event in events if event.kind == clans_events.INTERCEPTS]
+        takers = [event.fields[0] for event in events if event.kind == clans_events.INTERCEPTS]
         result |= {
             "damage": _damage(events, clans_events.BASE_ATTACK),
             "intercepted_by": battle.name_of(read_told(takers[0]).card) if takers else None,
@@ -266,7 +266,7 @@ def _heal(battle: Battle, action: Case) -> Case:
 
 
 def _healed(events: list[Event]) -> int:
-    return sum(event.figures[1] for event in events if event.kind == clans_events.HEALED)
+    return sum(event.fields[1] for event in events if event.kind == clans_events.HEALED)
 
 
 def _place(battle: Battle, action: Case) -> Case:

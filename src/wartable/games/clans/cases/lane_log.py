@@ -54,7 +54,7 @@ ROW = [int, str, str, str, str, int, int, int]
 
 def last_tick(events: Iterable[Event]) -> int:
     """Return the last tick that was played, 0 if none was."""
-    return max((event.figures[1] for event in events if event.kind == TICK), default=0)
+    return max((event.fields[1] for event in events if event.kind == TICK), default=0)
 
 
 def rows(board: Board, events: Iterable[Event]) -> list[Row]:
@@ -63,9 +63,9 @@ def rows(board: Board, events: Iterable[Event]) -> list[Row]:
     fighters: dict[int, list[int]] = {side: [] for side in range(SIDES)}
     tick = 0
     for event in events:
-        unit = read_told(event.figures[0])
+        unit = read_told(event.fields[0])
         if event.kind == TICK:
-            tick = event.figures[1]
+            tick = event.fields[1]
         elif event.kind == FIGHTS:
             fighters[unit.side].append(unit.card)
         elif event.kind == FALLS:
@@ -94,7 +94,7 @@ def _strike(board: Board, hit: Hit) -> Row:
 
 def _healing(board: Board, event: Event, fighters: list[int]) -> Row:
     """Return the row of a card that heals itself or is healed by the other one of its stack."""
-    told, amount, after, cause = event.figures
+    told, amount, after, cause = event.fields
     healed = healer = read_told(told).card
     if cause == HEALED_BY_ALLY:
         healer = next(card for card in fighters if card != healed)

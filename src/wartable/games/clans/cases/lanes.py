@@ -192,7 +192,7 @@ def played(board: Board) -> Case:
 
 
 def _winner(events: list[Event]) -> str | None:
-    verdicts = (event.figures for event in events if event.kind == VERDICT)
+    verdicts = (event.fields for event in events if event.kind == VERDICT)
     return next((side_name(winner) for lane, winner, _, _ in verdicts if lane == LANE), None)
 
 

@@ -54,7 +54,7 @@ def arrows(book: Book, events: Sequence[Event], board: Board) -> Iterator[Elemen
     if book.mode != POINTS:
         return
     for at, event in enumerate(events):
-        a, b, c, _ = event.figures
+        a, b, c, _ = event.fields
         if event.kind in (clans_events.MOVES, clans_events.PUSHED):
             unit = read_told(a)
             yield _arrow(

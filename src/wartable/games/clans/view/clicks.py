@@ -142,7 +142,7 @@ _UNIT_EVENTS = frozenset(
 
 def marks(book: Book, event: Event) -> tuple[str, ...]:
     """Return the units, tiles and bases that an event changes."""
-    a, b, _, _ = event.figures
+    a, b, _, _ = event.fields
     if event.kind in _UNIT_EVENTS:
         unit = read_told(a)
         return (unit_id(unit.side, unit.post),)

@@ -113,7 +113,7 @@ def _base_attack(book: Book, s: State, seat: int, code: int, seen: Foreseen) -> 
     taken = seen.of(events.INTERCEPTS)
     sign = _minus(hit.damage, not taken and hit.kills)
     if taken:
-        sign += f" {unit_words(book, read_told(taken[0].figures[0]), whose=False)}"
+        sign += f" {unit_words(book, read_told(taken[0].fields[0]), whose=False)}"
     return Note(sign, _told(book, s, seat, seen))
 
 
@@ -123,7 +123,7 @@ def _minus(damage: int, kills: bool) -> str:
 
 def _falls(seen: Foreseen, side: int) -> bool:
     """Tell whether a unit of a side would fall."""
-    return any(read_told(event.figures[0]).side == side for event in seen.of(events.FALLS))
+    return any(read_told(event.fields[0]).side == side for event in seen.of(events.FALLS))
 
 
 # --- the rest -------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def _arrival(book: Book, s: State, seat: int, unit: int, tile: int, seen: Forese
 
 def _heal(book: Book, s: State, seat: int, code: int, seen: Foreseen) -> Note:
     """Say how much is healed."""
-    healed = sum(event.figures[1] for event in seen.of(events.HEALED))
+    healed = sum(event.fields[1] for event in seen.of(events.HEALED))
     return Note(f"+{healed}", _told(book, s, seat, seen))
 
 

@@ -122,7 +122,7 @@ def moments(book: Book, seat: int, events: Sequence[Event]) -> list[Moment]:
             spoils.append(event)
             continue
         if current is None and _is_far(event):
-            column = read_told(event.figures[0]).tile % COLUMNS
+            column = read_told(event.fields[0]).tile % COLUMNS
             lanes.setdefault(column, _Lane(column, NOWHERE, 0, tick=AFTER))
         lane = _lane_of(lanes, current, event)
         if lane is not None:
@@ -159,7 +159,7 @@ def _begins(event: Event) -> bool:
 
 def _is_veiled(event: Event) -> bool:
     """Tell whether an event is about a card without identifying it."""
-    a, b, _, _ = event.figures
+    a, b, _, _ = event.fields
     if event.kind == events.HIT:
         return a & 127 >= HIDDEN or (b >= 0 and b & 127 >= HIDDEN)
     return event.kind == events.FIGHTS and a & 127 >= HIDDEN
@@ -170,8 +170,8 @@ def _begun(lanes: dict[int, _Lane], current: _Lane | None, event: Event) -> _Lan
     if event.kind == events.LANE:
         if current is not None:
             _finish(current)
-        lanes[event.figures[0]] = _Lane(*event.figures[:3])
-        return lanes[event.figures[0]]
+        lanes[event.fields[0]] = _Lane(*event.fields[:3])
+        return lanes[event.fields[0]]
     if current is not None and _ends_fights(event):
         _finish(current)
         return None
@@ -187,7 +187,7 @@ def _ends_fights(event: Event) -> bool:
     if event.kind == events.HIT:
         return _is_far(event) or read_hit(event).how == events.SLIPS
     if event.kind == events.GOLD:
-        return event.figures[2] == events.FOR_LANE
+        return event.fields[2] == events.FOR_LANE
     return event.kind in (events.VERDICT, events.CAPTURED, events.HEALTH)
 
 
@@ -205,9 +205,9 @@ def _lane_of(lanes: dict[int, _Lane], current: _Lane | None, event: Event) -> _L
     if current is not None:
         return current
     if event.kind == events.VERDICT:
-        return lanes.get(event.figures[0])
+        return lanes.get(event.fields[0])
     if event.kind in (events.HIT, events.FALLS, events.ABSORBED):
-        return lanes.get(read_told(event.figures[0]).tile % COLUMNS)
+        return lanes.get(read_told(event.fields[0]).tile % COLUMNS)
     return None
 
 
@@ -220,10 +220,10 @@ def _take_in(book: Book, lane: _Lane, event: Event) -> None:
         return
     if event.kind == events.TICK:
         lane.close()
-        lane.tick = event.figures[1]
+        lane.tick = event.fields[1]
         return
     if event.kind == events.VERDICT:
-        words = verdict_words(*event.figures)
+        words = verdict_words(*event.fields)
         lane.lines.append(f"{COLUMN_NAMES[lane.column]} lane: {words}")
         lane.close(words)
         return
@@ -235,7 +235,7 @@ def _take_in(book: Book, lane: _Lane, event: Event) -> None:
 
 
 def _line_up(lane: _Lane, event: Event) -> None:
-    unit, health = read_told(event.figures[0]), event.figures[1]
+    unit, health = read_told(event.fields[0]), event.fields[1]
     lane.tiles[unit.side] = unit.tile
     lane.stacks[unit.side].append(Fighter(unit.card, health >> 16, health & 0xFFFF))
 
@@ -247,6 +247,6 @@ def _suffer(book: Book, lane: _Lane, event: Event) -> None:
         if hit.target is not None and hit.is_open:
             lane.change(book, hit.target, hit.after, hit.before - hit.after)
     elif event.kind == events.HEALED:
-        lane.change(book, read_told(event.figures[0]), event.figures[2])
+        lane.change(book, read_told(event.fields[0]), event.fields[2])
     elif event.kind == events.FALLS:
-        lane.bury(read_told(event.figures[0]))
+        lane.bury(read_told(event.fields[0]))

@@ -68,27 +68,27 @@ def outcome(won: int) -> str:
 
 
 def _starts(book: Book, event: Event) -> str:
-    side, hero, _, _ = event.figures
+    side, hero, _, _ = event.fields
     return f"{SIDE_NAMES[side]} is led by {hero_name(hero)}: {hero_deed(book, side)}, once"
 
 
 def _turn(book: Book, event: Event) -> str:
-    turn, active, _, _ = event.figures
+    turn, active, _, _ = event.fields
     return f"turn {turn}: {'both plan' if active < 0 else SIDE_NAMES[active]}"
 
 
 def _draws(book: Book, event: Event) -> str:
-    side, drawn, left, _ = event.figures
+    side, drawn, left, _ = event.fields
     return f"{SIDE_NAMES[side]} draws {count(drawn, 'card')}; {left} left in the deck"
 
 
 def _hero(book: Book, event: Event) -> str:
-    side, does, amount, lends = event.figures
+    side, does, amount, lends = event.fields
     return f"{SIDE_NAMES[side]}'s hero: {deed_words(book, does, amount, lends)}"
 
 
 def _health(book: Book, event: Event) -> str:
-    side, damage, after, cause = event.figures
+    side, damage, after, cause = event.fields
     if cause not in BASE_CAUSES:  # the hit has said it
         return ""
     what = f"{SIDE_NAMES[side]}'s {base_word(book)}"
@@ -96,18 +96,18 @@ def _health(book: Book, event: Event) -> str:
 
 
 def _ends(book: Book, event: Event) -> str:
-    reason, won, _, _ = event.figures
+    reason, won, _, _ = event.fields
     return f"the match ends: {REASONS[reason]}, {outcome(won)}"
 
 
 def _ultimate(book: Book, event: Event) -> str:
-    side, clan, column, _ = event.figures
+    side, clan, column, _ = event.fields
     found = catalogue().clan(clan)
     return f"{SIDE_NAMES[side]}: {found.ultimate} of the {found.name}, in the {_lane(column)}"
 
 
 def _gold(book: Book, event: Event) -> str:
-    side, amount, why, _ = event.figures
+    side, amount, why, _ = event.fields
     if why != events.FOR_LANE or not pays_gold(book):  # FALLS says what was paid
         return ""
     return f"{SIDE_NAMES[side]} gets {amount} gold for the lane"
@@ -132,17 +132,17 @@ def _hit(book: Book, event: Event) -> str:
 
 def _who(book: Book, event: Event, figure: int = 0) -> str:
     """Return a unit and its place."""
-    unit = read_told(event.figures[figure])
+    unit = read_told(event.fields[figure])
     return f"{unit_words(book, unit)} on {post_name(unit.post)}"
 
 
 def _healed(book: Book, event: Event) -> str:
-    _, amount, after, cause = event.figures
+    _, amount, after, cause = event.fields
     return f"{_who(book, event)} is healed {HEALERS[cause]} by {amount}: {after - amount} → {after}"
 
 
 def _falls(book: Book, event: Event) -> str:
-    _, by, paid, cause = event.figures
+    _, by, paid, cause = event.fields
     if cause == events.BY_DECOY_END:
         return f"{_who(book, event)} was a decoy and is gone"
     if cause == events.AS_SPY:
@@ -154,19 +154,19 @@ def _falls(book: Book, event: Event) -> str:
 
 def _came(verb: str) -> Callable[[Book, Event], str]:
     def tell(book: Book, event: Event) -> str:
-        unit = read_told(event.figures[0])
-        way = f"from {tile_name(event.figures[1])} to {post_name(unit.post)}"
+        unit = read_told(event.fields[0])
+        way = f"from {tile_name(event.fields[1])} to {post_name(unit.post)}"
         return f"{unit_words(book, unit)} {verb} {way}"
 
     return tell
 
 
 def _trapped(book: Book, event: Event) -> str:
-    return f"{_who(book, event)} steps into a trap: {event.figures[1]} damage"
+    return f"{_who(book, event)} steps into a trap: {event.fields[1]} damage"
 
 
 def _spy_strikes(book: Book, event: Event) -> str:
-    spy, victim, column, _ = event.figures
+    spy, victim, column, _ = event.fields
     unit = read_told(spy)
     aim = f"{SIDE_NAMES[1 - unit.side]}'s {base_word(book)}"
     if victim >= 0:
@@ -175,21 +175,21 @@ def _spy_strikes(book: Book, event: Event) -> str:
 
 
 def _attacks(book: Book, event: Event) -> str:
-    return f"{_who(book, event)} attacks {tile_name(event.figures[1])}"
+    return f"{_who(book, event)} attacks {tile_name(event.fields[1])}"
 
 
 # --- lanes ----------------------------------------------------------------------------------------
 
 
 def _lane_fights(book: Book, event: Event) -> str:
-    column, row, terrain, _ = event.figures
+    column, row, terrain, _ = event.fields
     place = tile_name(row * COLUMNS + column)
     ground = f", {terrain_name(terrain)}" if terrain else ""
     return f"{_lane(column)}: the front is on {place}{ground}"
 
 
 def _verdict(book: Book, event: Event) -> str:
-    column, winner, after, fought = event.figures
+    column, winner, after, fought = event.fields
     return f"{_lane(column)}: {verdict_words(column, winner, after, fought)}"
 
 
@@ -204,19 +204,19 @@ def verdict_words(column: int, winner: int, after: int, fought: int) -> str:
 
 
 def _of_side(words: str) -> Callable[[Book, Event], str]:
-    return lambda book, event: f"{SIDE_NAMES[event.figures[0]]} {words}"
+    return lambda book, event: f"{SIDE_NAMES[event.fields[0]]} {words}"
 
 
 def _of_card(words: str) -> Callable[[Book, Event], str]:
     def tell(book: Book, event: Event) -> str:
-        side, kind, tile, _ = event.figures
+        side, kind, tile, _ = event.fields
         return words.format(SIDE_NAMES[side], kind_title(book, kind), tile_name(tile))
 
     return tell
 
 
 def _of_unit(words: str) -> Callable[[Book, Event], str]:
-    return lambda book, event: f"{_who(book, event)} {words.format(*event.figures)}"
+    return lambda book, event: f"{_who(book, event)} {words.format(*event.fields)}"
 
 
 _TELLERS: dict[int, Callable[[Book, Event], str]] = {
@@ -231,7 +231,7 @@ _TELLERS: dict[int, Callable[[Book, Event], str]] = {
     events.HEALTH: _health,
     events.ENDS: _ends,
     events.ULTIMATE: _ultimate,
-    events.AGE: lambda book, event: f"age {event.figures[0] + 1} begins",
+    events.AGE: lambda book, event: f"age {event.fields[0] + 1} begins",
     events.MODIFIER: _unsaid,  # hits say it
     events.HIT: _hit,
     events.ABSORBED: _of_unit("has a barrier that takes the damage"),
@@ -245,11 +245,11 @@ _TELLERS: dict[int, Callable[[Book, Event], str]] = {
     events.TICK: _unsaid,  # hits say it
     events.VERDICT: _verdict,
     events.CAPTURED: lambda book, event: (
-        f"{SIDE_NAMES[event.figures[1]]} captures {tile_name(COLUMNS + event.figures[0])}"
+        f"{SIDE_NAMES[event.fields[1]]} captures {tile_name(COLUMNS + event.fields[0])}"
     ),
     events.FIGHTS: _unsaid,  # they can be seen
     events.SIGHTS: lambda book, event: (
-        f"{SIDE_NAMES[event.figures[0]]} sees the enemy's base in the {_lane(event.figures[1])}"
+        f"{SIDE_NAMES[event.fields[0]]} sees the enemy's base in the {_lane(event.fields[1])}"
     ),
     events.PLACES: _of_unit("is placed"),
     events.PLAYS: _of_side("plays a card"),
@@ -258,7 +258,7 @@ _TELLERS: dict[int, Callable[[Book, Event], str]] = {
     events.BURNT: _of_unit("burns: 1 damage"),
     events.TRAPPED: _trapped,
     events.LIT: lambda book, event: (
-        f"{tile_name(event.figures[0])} is ignited up to turn {event.figures[1]}"
+        f"{tile_name(event.fields[0])} is ignited up to turn {event.fields[1]}"
     ),
     events.FRIGHTENED: lambda book, event: (
         f"{_who(book, event)} is frightened by {_who(book, event, 1)} and loses its action points"
@@ -266,15 +266,15 @@ _TELLERS: dict[int, Callable[[Book, Event], str]] = {
     events.MIRED: _of_unit("sinks into the marsh and loses its action points"),
     events.SPY_STRIKES: _spy_strikes,
     events.INTERCEPTS: lambda book, event: (
-        f"{_who(book, event)} takes the {event.figures[1]} damage meant for the {base_word(book)}"
+        f"{_who(book, event)} takes the {event.fields[1]} damage meant for the {base_word(book)}"
     ),
     events.RELIC: _of_side("finds the relic and a card with it"),
     events.RELIC_CARD: _of_card("{0}'s card from the relic: {1}"),
     events.EXCHANGES: _of_card("{0} puts {1} back"),
     events.KEEPS: _of_side("keeps its cards"),
     events.TRAP_SET: lambda book, event: (
-        f"{SIDE_NAMES[event.figures[0]]} lays a trap of {event.figures[2]} damage on "
-        f"{tile_name(event.figures[1])}"
+        f"{SIDE_NAMES[event.fields[0]]} lays a trap of {event.fields[2]} damage on "
+        f"{tile_name(event.fields[1])}"
     ),
     events.GAINS_POINT: _of_unit("gains an action point at the lake and has {1}"),
     events.EXCHANGED: _of_side("is ready"),

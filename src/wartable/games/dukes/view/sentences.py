@@ -15,7 +15,7 @@ from wartable.games.dukes.view.words import RESULT_WORDS, piece_words, place, po
 
 def sentence(book: Book, event: Event, texts: Mapping[int, str]) -> str:
     """Say an event in words; nothing for pieces placed by the automatic deployment."""
-    a, b, c, d = event.figures
+    a, b, c, d = event.fields
     match event.kind:
         case events.PLACED:
             return "" if c else f"{piece_words(a)} is placed on {place(b)}"
@@ -53,7 +53,7 @@ def _rolled(attack: int, defence: int, column: int, face: int, die: int) -> str:
 
 def _aftermath(event: Event) -> str:
     """Say the consequences of a combat, or the end of the game."""
-    a, b, c, d = event.figures
+    a, b, c, d = event.fields
     match event.kind:
         case events.REMOVED:
             return f"{piece_words(a)} on {place(b)} is removed"
@@ -92,7 +92,7 @@ _OF_A_PIECE = (
 
 def marks(book: Book, event: Event) -> tuple[str, ...]:
     """Return the counter that an event concerns, or the hex from which it was removed."""
-    a, b, c, _ = event.figures
+    a, b, c, _ = event.fields
     if event.kind in _OF_A_PIECE or (event.kind == events.PLACED and not c):
         return (PIECE_IDS[a],)
     if event.kind == events.RESULT:
@@ -102,7 +102,7 @@ def marks(book: Book, event: Event) -> tuple[str, ...]:
 
 def emptied(latest: Iterable[Event]) -> set[int]:
     """Return the hexes from which pieces were removed: those that ``marks`` names."""
-    return {event.figures[1] for event in latest if event.kind == events.REMOVED}
+    return {event.fields[1] for event in latest if event.kind == events.REMOVED}
 
 
 #: Events drawn as an arrow, from the hex in the second field to the one in the third.
@@ -112,7 +112,7 @@ _SHIFTS = (events.MOVED, events.RETREATED, events.MADE_WAY, events.ADVANCED)
 def shifts(events: Iterable[Event]) -> list[tuple[int, int, int]]:
     """Return the pieces that moved, each with its start and end."""
     return [
-        (event.figures[0], event.figures[1], event.figures[2])
+        (event.fields[0], event.fields[1], event.fields[2])
         for event in events
         if event.kind in _SHIFTS
     ]

@@ -142,7 +142,7 @@ def _tank_mark(s: State, tile: int) -> str:
 def arrows(latest: Sequence[Event]) -> Iterator[Element]:
     """Draw the latest move with its units, or the latest attack with its power."""
     for event in latest:
-        seat, both, first, second = event.figures
+        seat, both, first, second = event.fields
         if event.kind == events.MOVED:
             moved = [str(first)] * bool(first) + [f"{second}T"] * bool(second)
             yield _arrow("moved", seat, both, "+".join(moved), f"moved {units(first, second)}")

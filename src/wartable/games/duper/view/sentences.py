@@ -14,7 +14,7 @@ from wartable.games.duper.view.words import card_sign, colours, owned, place, un
 
 def sentence(book: Book, event: Event, texts: Mapping[int, str]) -> str:
     """Say an event in words; nothing if another event says it already."""
-    a, b, c, d = event.figures
+    a, b, c, d = event.fields
     match event.kind:
         case events.STARTS:
             return f"{COLOURS[a]} starts on {place(b)} with {units(c, 0)}"
@@ -61,7 +61,7 @@ def outcome(won: int) -> str:
 
 def marks(book: Book, event: Event) -> tuple[str, ...]:
     """Return the tile that an event changes; the arrow shows where units came from."""
-    a, b, _, _ = event.figures
+    a, b, _, _ = event.fields
     match event.kind:
         case events.BUILT | events.TANK_BUILT:
             return (tile_name(b),)

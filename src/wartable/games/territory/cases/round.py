@@ -236,7 +236,7 @@ def standing(book: Book, s: State) -> Case:
 
 def _moves(book: Book, log: Log) -> list[list[int | str]]:
     """Return the units actually sent, by player and then in the order of their commands."""
-    marches = (event.figures for event in read_log(log, 0, 0) if event.kind == events.MARCH)
+    marches = (event.fields for event in read_log(log, 0, 0) if event.kind == events.MARCH)
     return [
         [LETTERS[seat], cell % book.width, cell // book.width, DIRECTIONS[direction], units]
         for seat, cell, direction, units in marches

@@ -95,7 +95,7 @@ def _marches(book: Book, latest: Sequence[Event]) -> Iterator[Element]:
     sent: dict[tuple[int, int, int], int] = {}
     for event in latest:
         if event.kind == events.MARCH:
-            seat, cell, direction, units = event.figures
+            seat, cell, direction, units = event.fields
             sent[seat, cell, direction] = sent.get((seat, cell, direction), 0) + units
     for (seat, cell, direction), units in sent.items():
         label = f"{LETTERS[seat]} sent {count(units, 'unit')} {way(book, cell, direction)}"

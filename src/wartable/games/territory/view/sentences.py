@@ -18,7 +18,7 @@ from wartable.games.territory.view.words import numbered, place, reason, way, xy
 
 def sentence(book: Book, event: Event, texts: Mapping[int, str]) -> str:
     """Say an event in words, on one line; declarations take one more line per player."""
-    a, b, c, d = event.figures
+    a, b, c, d = event.fields
     match event.kind:
         case events.STARTS:
             return f"{LETTERS[a]} starts on {place(book, b)} with {count(c, 'unit')}"
@@ -61,7 +61,7 @@ def _plans(book: Book, texts: Mapping[int, str]) -> Iterator[str]:
 
 def marks(book: Book, event: Event) -> tuple[str, ...]:
     """Return the squares that an event concerns; for a march its end, as arrows show the rest."""
-    a, b, c, _ = event.figures
+    a, b, c, _ = event.fields
     match event.kind:
         case events.ORDERED | events.MARCH:
             return (both_ends(book, b, c)[1],)

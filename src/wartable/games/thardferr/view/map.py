@@ -40,10 +40,10 @@ def arrows(
     book: Book, s: State, seat: int, events: Sequence[Event], top: float
 ) -> Iterator[Element]:
     """Draw the attacks of the last day, and the one that the player has ordered."""
-    ends = {event.figures[:2]: event.figures[2] for event in events if event.kind == BATTLE}
+    ends = {event.fields[:2]: event.fields[2] for event in events if event.kind == BATTLE}
     for event in events:
         if event.kind == MARCHED:
-            attacker, target, units, _ = event.figures
+            attacker, target, units, _ = event.fields
             word = _ENDS.get(ends.get((attacker, target), NO_BATTLE), "turned back")
             who = f"{KINGDOMS[attacker]} attacked {KINGDOMS[target]} with {count(units, 'unit')}"
             sign = f"{units} {word}"

@@ -59,7 +59,7 @@ def sentence(book: Book, event: Event, texts: Mapping[int, str]) -> str:
 
 
 def _of_the_day(book: Book, event: Event) -> str:
-    a, b, c, _ = event.figures
+    a, b, c, _ = event.fields
     match event.kind:
         case events.FOUNDED:
             return f"{KINGDOMS[a]} is founded by the {RACES[b]} race, with {c} land"
@@ -75,7 +75,7 @@ def _of_the_day(book: Book, event: Event) -> str:
 
 
 def _of_growth(event: Event) -> str:
-    a, b, c, d = event.figures
+    a, b, c, d = event.fields
     name = KINGDOMS[a]
     match event.kind:
         case events.TRADED:
@@ -113,7 +113,7 @@ def _day_of(name: str, gold: int, food: int, arms: int) -> str:
 
 def of_war(event: Event) -> str:
     """Say what happened in a war."""
-    a, b, c, d = event.figures
+    a, b, c, d = event.fields
     name = KINGDOMS[a]
     match event.kind:
         case events.MARCHED:
@@ -146,7 +146,7 @@ def outcome(attacker: int, defender: int, winner: int, why: int) -> str:
 
 def marks(book: Book, event: Event) -> tuple[str, ...]:
     """Return the id that an event concerns: the kingdom fought over, or the line with the day."""
-    a, b, _, _ = event.figures
+    a, b, _, _ = event.fields
     match event.kind:
         case events.DAY | events.ENDED:
             return (DAY_MARK,)

@@ -239,7 +239,7 @@ def _battles(latest: Sequence[Event]) -> Iterator[Sheet]:
     """Yield a sheet of the last day's battles with losses and spoils, if there were any."""
     rows: list[tuple[str, list[str]]] = []
     for event in latest:
-        a, b, c, d = event.figures
+        a, b, c, d = event.fields
         if event.kind == events.BATTLE:
             rows.append((f"{KINGDOMS[a]} against {KINGDOMS[b]}", [outcome(a, b, c, d)]))
         elif event.kind in (events.LOSSES, events.TAKEN, events.FELL) and rows:
