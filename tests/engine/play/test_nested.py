@@ -202,6 +202,15 @@ def test_only_what_it_says_is_accepted() -> None:
     assert match.s.fair == 1
 
 
+def test_a_report_cannot_be_handed_in_as_a_revision() -> None:
+    match = at_a_fair(game=replace(STY, at_once=False))
+    before = all_of(match)
+    kind, code, message = refused(lambda: match.revise(0, ["held 30"]))
+    assert (kind, code) == (NotLegal, "not-fought")
+    assert message == "'held 30': the match inside this one does not say so"
+    assert all_of(match) == before
+
+
 def test_a_game_whose_other_moves_are_legal_meanwhile_does_not_make_them() -> None:
     match = at_a_fair(game=replace(STY, rules=rules_but(check=lambda *_: 0)))
     roll(match, 1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from wartable.apps.thardferr.kingdom.army import strength
 from wartable.apps.thardferr.kingdom.model import Kingdom, its_race
 from wartable.engine.errors import BadOption
@@ -14,8 +12,6 @@ from wartable.games.thardferr.state import ATTACKER, DEFENDER, STACKS, Book, Wor
 
 #: Names by number, as in reports.
 SIDES = ("attacker", "defender")
-
-Army = Mapping[str, float]
 
 
 def fought(

@@ -623,6 +623,7 @@ class Match:
         first = min(gone, default=len(moves) + 1)
         self.jump(first - 1)
         del self._moves[first - 1 :]
+        self._inside.drop()
         self._snapshots = {at: kept for at, kept in self._snapshots.items() if at < first}
         rest = [made for made in moves[first - 1 :] if made.number not in gone]
         before = [made for made in rest if not slot or made.number < slot]
@@ -632,8 +633,11 @@ class Match:
         at, fresh = self.cursor + 1, []
         for move, text in orders:
             self._check_more(seat, move, now)
-            fresh.append(self._apply(seat, move, text, by_clock=False))
+            told = self._inside.telling(move)
+            made = self._apply(seat, move, text, by_clock=False)
+            fresh.append(made if told is None else replace(made, told=told))
             self._add(fresh[-1])
+            self._inside.drop()
         if slot and not any(made.drew for made in fresh):
             self._repeat_all(rest[len(before) :])
             self._check_chance(drawn)
@@ -686,6 +690,7 @@ class Match:
                 spec.copy(self.s, spec.unpack(kept.state))
                 chance.a, chance.b = kept.chance
                 self._snapshots, self.cursor = kept.snapshots, kept.cursor
+                self._inside.drop()
 
     # --- the nested match ----------------------------------------------------------------------
 

@@ -314,7 +314,7 @@ def _changed(form: Form, do: str) -> Form:
         return form.with_seat()
     if do == "preset":
         return form.with_preset()
-    if do.startswith(REMOVE) and number.isascii() and number.isdigit():
+    if do.startswith(REMOVE) and number.isascii() and number.isdigit() and len(number) < 4:
         return form.without_seat(int(number))
     return form
 

@@ -21,7 +21,6 @@ from wartable.games.thardferr.rules.economy import kept_pace, scaled_down
 
 HOUSE = "House"
 GUARD_HOUSE = "Guard House"
-SCHOOL = "School"
 
 
 @dataclass(frozen=True, slots=True)
