@@ -59,6 +59,7 @@ GAINS_POINT = 66  # unit, points after
 EXCHANGED = 67  # side: it has exchanged or kept its cards
 ATTACKS = 68  # unit, tile attacked: before the HITs of an attack where turns alternate
 TENDS = 69  # medic: before HEALED, which fewer may see
+SPRUNG = 70  # side whose trap went off, tile: nobody else is told that a spy stepped into it
 
 # --- ways to strike: part of HIT ------------------------------------------------------------------
 

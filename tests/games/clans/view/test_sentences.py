@@ -137,6 +137,7 @@ SAID = [
     (events.MOVES, (CAVALRY, 6, 0, 0), "South's Cavalry moves from a1 to a2"),
     (events.PUSHED, (ARCHER, 4, 0, 0), "North's Archer is thrown from b2 to b3b"),
     (events.BURNT, (CAVALRY, 3, 0, 0), "South's Cavalry on a2 burns: 1 damage"),
+    (events.SPRUNG, (NORTH, A2, 0, 0), "North's trap on a2 goes off"),
     (events.TRAPPED, (CAVALRY, 3, 3, 0), "South's Cavalry on a2 steps into a trap: 3 damage"),
     (events.LIT, (4, 7, 0, 0), "b2 is ignited up to turn 7"),
     (

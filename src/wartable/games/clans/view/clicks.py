@@ -156,7 +156,7 @@ def marks(book: Book, event: Event) -> tuple[str, ...]:
             return (grave_id(read_told(a).side, read_told(a).tile),)
         case events.LIT:
             return (tile_id(a),)
-        case events.TRAP_SET:
+        case events.TRAP_SET | events.SPRUNG:
             return (tile_id(b),)
         case events.CAPTURED:
             return (tile_id(COLUMNS + a),)

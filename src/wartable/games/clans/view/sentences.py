@@ -280,4 +280,7 @@ _TELLERS: dict[int, Callable[[Book, Event], str]] = {
     events.EXCHANGED: _of_side("is ready"),
     events.ATTACKS: _attacks,
     events.TENDS: _of_unit("tends to a friend"),
+    events.SPRUNG: lambda book, event: (
+        f"{SIDE_NAMES[event.fields[0]]}'s trap on {tile_name(event.fields[1])} goes off"
+    ),
 }

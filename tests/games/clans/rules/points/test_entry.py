@@ -8,6 +8,7 @@ from support.clans.boards import Field, card, tile_at
 from support.clans.walks import arrive, at, board, light, next_turn, place, push, walk
 from wartable.engine.kit.events import EVERYBODY
 from wartable.games.clans.events import (
+    ABSORBED,
     BURNT,
     FALLS,
     FRIGHTENED,
@@ -19,10 +20,12 @@ from wartable.games.clans.events import (
     PUSHED,
     RELIC,
     RELIC_CARD,
+    SPRUNG,
     SPY_STRIKES,
     TRAPPED,
 )
 from wartable.games.clans.rules.points.entry import leave
+from wartable.games.clans.rules.victory import BOTH
 from wartable.games.clans.state import DECOY, NORTH, SOUTH, place_of
 
 MAN = card(hp=10)
@@ -96,6 +99,22 @@ def test_7_15_a_trap_goes_off_once_and_ignores_shields() -> None:
     assert (field.s.u_hp[first], field.s.u_hp[second]) == (7, 10)
     assert field.s.trap[where] == 0
     assert field.seen(TRAPPED) == [EVERYBODY]
+
+
+@pytest.mark.parametrize("watched", [False, True])
+@pytest.mark.parametrize("tags", ["spy", "spy barrier"])
+def test_7_15_a_spy_that_outlives_a_trap_stays_hidden(tags: str, watched: bool) -> None:
+    field = board()
+    field.s.trap[place_of(NORTH, tile_at("b2"))] = 3
+    if watched:
+        field.put(NORTH, "b3", card(tags="watcher"))
+    spy = field.put(SOUTH, "b1", card(hp=10, tags=tags))
+    walk(field, spy, "b2")
+    told_to = BOTH if watched else 1 << SOUTH
+    assert field.s.u_hp[spy] == (7 if tags == "spy" else 10)
+    assert field.seen(SPRUNG) == [EVERYBODY]
+    assert field.seen(TRAPPED) == [told_to]
+    assert field.seen(ABSORBED) == ([] if tags == "spy" else [told_to])
 
 
 def test_7_15_a_barrier_takes_a_trap() -> None:

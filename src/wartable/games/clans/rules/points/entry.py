@@ -19,6 +19,7 @@ from wartable.games.clans.events import (
     PUSHED,
     RELIC,
     RELIC_CARD,
+    SPRUNG,
     SPY_STRIKES,
     TRAPPED,
     as_in_front,
@@ -108,15 +109,23 @@ def tell_entry(book: Book, s: State, unit: int, came_from: int, how: int, log: L
 
 
 def outlives_trap(book: Book, s: State, unit: int, log: Log) -> bool:
-    """Rule 7-15: an enemy's trap on the tile goes off, once; tell whether the unit lives."""
+    """Rule 7-15: an enemy's trap on the tile goes off, once; tell whether the unit lives.
+
+    A spy that lives stays hidden: others learn only that the trap went off.
+    """
     enemy = 1 - side_of(unit)
-    where = place_of(enemy, s.u_tile[unit])
+    tile = s.u_tile[unit]
+    where = place_of(enemy, tile)
     damage = s.trap[where]
     if damage == 0:
         return True
     s.trap[where] = 0
-    note(log, EVERYBODY, TRAPPED, told_openly(s, unit), damage, s.u_tile[unit], 0)
-    hurt(book, s, unit, damage, EVERYBODY, log)
+    seen = EVERYBODY
+    if has(book, s, unit, SPY) > 0:
+        seen = who_notices(book, s, unit, tile)
+        note(log, EVERYBODY, SPRUNG, enemy, tile, 0, 0)
+    note(log, seen, TRAPPED, told_openly(s, unit), damage, tile, 0)
+    hurt(book, s, unit, damage, seen, log)
     return outlives(book, s, unit, enemy, BY_TRAP, log)
 
 
