@@ -16,6 +16,8 @@ from dataclasses import dataclass, replace
 from statistics import mean, median
 from typing import Any, cast
 
+from wartable.apps.clans.lab.campaigns.batch import Terms, seed_of
+from wartable.apps.clans.lab.campaigns.battles import fighter_for, match_of
 from wartable.bots.play import bot_move
 from wartable.bots.registry import make_bot
 from wartable.bots.search.workspace import Workspace
@@ -32,8 +34,6 @@ from wartable.games.campaign.rules.run import present_kind
 from wartable.games.campaign.state import BOSS, CAMP, TRAVEL, Book, State, order, verb_of
 from wartable.games.clans import GAME as CLANS
 from wartable.games.clans.state import SOUTH
-from wartable.lab.campaigns.batch import Terms, seed_of
-from wartable.lab.campaigns.battles import fighter_for, match_of
 from wartable.lab.statistics import wilson
 
 #: The search whose rate is measured, with the horizon and weights of the bot.

@@ -11,9 +11,9 @@ import argparse
 import time
 from statistics import median
 
-from wartable.lab.campaigns.batch import Terms, simulate_runs
-from wartable.lab.campaigns.battles import fighter_for
-from wartable.lab.campaigns.run import Course
+from wartable.apps.clans.lab.campaigns.batch import Terms, simulate_runs
+from wartable.apps.clans.lab.campaigns.battles import fighter_for
+from wartable.apps.clans.lab.campaigns.run import Course
 
 SEED = 7
 #: Runs per turn, and number of turns.

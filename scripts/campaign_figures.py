@@ -11,12 +11,12 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from wartable.apps.clans.lab.campaigns.batch import Terms, simulate_runs
+from wartable.apps.clans.lab.campaigns.report import reach_lines, run_lines, worth_lines
+from wartable.apps.clans.lab.campaigns.statistics import run_statistics
+from wartable.apps.clans.lab.campaigns.worth import worth_of
 from wartable.cli.terminal.progress import Progress
 from wartable.lab.batch import all_cores
-from wartable.lab.campaigns.batch import Terms, simulate_runs
-from wartable.lab.campaigns.report import reach_lines, run_lines, worth_lines
-from wartable.lab.campaigns.statistics import run_statistics
-from wartable.lab.campaigns.worth import worth_of
 
 PAGE = Path(__file__).parent.parent / "docs" / "games" / "clans-campaign.md"
 #: The defaults of the commands.

@@ -15,6 +15,8 @@ from support import tracing
 from support.clans.brawls import brawl
 from support.clans.rounds import play_rounds
 from support.setups import Setup, compiled_setups
+from wartable.apps.clans.lab.campaigns.kernel import play_battle
+from wartable.apps.clans.lab.duels.kernel import DUELS
 from wartable.apps.thardferr.batch import prepare_battles
 from wartable.bots.search.workspace import prepare_search
 from wartable.engine.compiled.arrays import empty, fetch, pack_record, store
@@ -28,8 +30,6 @@ from wartable.engine.kit.tables import spec_of
 from wartable.lab import kernel
 from wartable.lab.batch import compiled_styles, make_batch, simulate
 from wartable.lab.bench import PlainKernel
-from wartable.lab.campaigns.kernel import play_battle
-from wartable.lab.duels.kernel import DUELS
 
 #: Positions kept of a traced game.
 TRACED = 600

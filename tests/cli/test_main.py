@@ -11,7 +11,7 @@ import pytest
 from support.commands import QUICK, Run
 from support.terminals import PATIENCE, Typist
 from wartable.cli.args.seats import read_seats
-from wartable.cli.main import COMMANDS, main
+from wartable.cli.main import commands, main
 from wartable.engine.errors import WartableError
 
 
@@ -24,7 +24,7 @@ def in_process_of_its_own(code: str) -> subprocess.CompletedProcess[str]:
 # --- help ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", commands())
 def test_every_command_explains_itself_with_examples(run: Run, command: str) -> None:
     said = run(command, "--help")
     assert said.code == 0
@@ -54,7 +54,7 @@ def test_commands_are_named_as_they_were_called(run: Run, monkeypatch: pytest.Mo
 def test_help_lists_every_command(run: Run) -> None:
     for said in (run("--help"), run()):
         assert said.code == 0
-        assert all(f"    {command} " in said.out for command in COMMANDS)
+        assert all(f"    {command} " in said.out for command in commands())
 
 
 def test_a_person_never_waits_for_the_compiler() -> None:

@@ -11,6 +11,12 @@ import numpy as np
 import pytest
 
 import wartable
+from wartable.apps.clans.lab.campaigns.batch import Terms as RunTerms
+from wartable.apps.clans.lab.campaigns.batch import simulate_runs
+from wartable.apps.clans.lab.campaigns.worth import worth_of
+from wartable.apps.clans.lab.duels.duel import Duelist, duel
+from wartable.apps.clans.lab.duels.duel import Terms as DuelTerms
+from wartable.apps.clans.lab.duels.matrix import matrix
 from wartable.bots.registry import bot_names, is_idle, make_bot, usual_bot
 from wartable.engine.errors import BadRecord, WartableError, WrongType
 from wartable.engine.options.data import Overlay, make_overlay, read_overlay
@@ -19,12 +25,6 @@ from wartable.engine.play.record import LiveRecord, RecordFile, resume_record, w
 from wartable.engine.registry import find_game
 from wartable.lab.batch import make_batch, simulate
 from wartable.lab.bench import run_bench
-from wartable.lab.campaigns.batch import Terms as RunTerms
-from wartable.lab.campaigns.batch import simulate_runs
-from wartable.lab.campaigns.worth import worth_of
-from wartable.lab.duels.duel import Duelist, duel
-from wartable.lab.duels.duel import Terms as DuelTerms
-from wartable.lab.duels.matrix import matrix
 
 
 class Unshowable:

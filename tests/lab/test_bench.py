@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from wartable.apps.territory import c_games
+from wartable.apps.territory.c_games import as_in_c, built, find_compiler
 from wartable.bots.search.bot import SearchBot
 from wartable.engine.game import Game
 from wartable.engine.kit.chance import Chance
@@ -14,8 +16,15 @@ from wartable.engine.kit.moves import Family
 from wartable.engine.play.view import View
 from wartable.engine.registry import all_games, find_game
 from wartable.lab.batch import simulate
-from wartable.lab.bench import ITERATIONS, PLANS, bench_lines, run_bench, search_rate, step_times
-from wartable.lab.c_reference import BenchFailed, as_in_c, built, find_compiler
+from wartable.lab.bench import (
+    ITERATIONS,
+    PLANS,
+    BenchFailed,
+    bench_lines,
+    run_bench,
+    search_rate,
+    step_times,
+)
 
 # --- the benchmark -------------------------------------------------------------------------------
 
@@ -32,25 +41,23 @@ def test_c_gives_the_same_games(game: Game, seats: int, changes: dict[str, objec
     compiler = find_compiler()
     assert compiler is not None
     with built(compiler) as in_c:
-        assert in_c.play(ours.plan, 0, 400) == as_in_c(ours)
-        assert in_c.play(ours.plan, 100, 5) == as_in_c(ours)[100 * (2 + seats) : 105 * (2 + seats)]
+        assert in_c.rows(ours.plan, 0, 400) == as_in_c(ours)
+        assert in_c.rows(ours.plan, 100, 5) == as_in_c(ours)[100 * (2 + seats) : 105 * (2 + seats)]
 
 
 @needs_compiler
 def test_the_benchmark_fails_loudly_if_results_differ(
     game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from wartable.lab import bench
 
-    monkeypatch.setattr(bench, "as_in_c", lambda results: array("q"))
-    with pytest.raises(BenchFailed, match="C and compiled games give different results"):
+    monkeypatch.setattr(c_games, "as_in_c", lambda results: array("q"))
+    with pytest.raises(BenchFailed, match="reference and compiled games give different results"):
         run_bench(game, games=200, runs=1, steps=20)
 
 
 def test_the_benchmark_prints_its_ratios(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    from wartable.lab import bench
 
-    monkeypatch.setattr(bench, "find_compiler", lambda: None)
+    monkeypatch.setattr(c_games, "find_compiler", lambda: None)
     lines = bench_lines(run_bench(game, games=400, runs=1, steps=20))
     assert any(line.startswith("compiled, one core ") for line in lines)
     assert any(line.startswith("compiled to plain: ") for line in lines)

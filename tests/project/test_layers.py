@@ -19,13 +19,14 @@ ROOT = Path(wartable.__file__).parent
 #: Layer -> the layers of ours that it may import. Modules of a layer may import each other.
 ALLOWED: dict[str, set[str]] = {
     "engine": set(),
+    "plugins": {"engine"},
     "board": {"engine"},
     "games": {"engine", "board"},
-    "bots": {"engine", "board", "games"},
-    "lab": {"engine", "board", "games", "bots"},
-    "apps": {"engine", "board", "games"},
-    "server": {"engine", "board", "games", "bots", "lab", "apps"},
-    "cli": {"engine", "board", "games", "bots", "lab", "apps", "server"},
+    "bots": {"engine"},
+    "lab": {"engine", "plugins", "bots"},
+    "server": {"engine", "plugins", "bots"},
+    "cli": {"engine", "plugins", "bots", "lab", "server"},
+    "apps": {"engine", "plugins", "board", "games", "bots", "lab", "server", "cli"},
 }
 
 #: Games that are made of another one.

@@ -28,7 +28,7 @@ from wartable.server.accounts.people import People, Who
 from wartable.server.settings import FILE, Settings
 from wartable.server.store.models import Line
 from wartable.server.store.store import Store
-from wartable.server.store.upgrade import MIGRATIONS, upgrade
+from wartable.server.store.upgrade import MIGRATIONS, VERSIONS, upgrade
 from wartable.server.tables.lobby import ME, Plan, Wish, open_table, sit
 from wartable.server.tables.play import bot_plays, move
 from wartable.server.tables.service import Room
@@ -105,15 +105,21 @@ def empty_database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return databases.new(empty=True)
 
 
+#: The migrations as they were before plugins had their own.
+OLD_SCHEMA = Path(__file__).parent / "old_schema"
+
+
 def make_old_database(store: Store, step: str) -> None:
-    """Make an empty database what it was after a step of its history."""
+    """Make an empty database what it was after a step, when there were no plugins yet."""
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("version_locations", str(OLD_SCHEMA))
+    config.set_main_option("path_separator", "newline")
     with store.engine.connect() as connection, connection.begin():
-        config.attributes["connection"] = connection
+        config.attributes |= {"connection": connection, "version_table": VERSIONS}
         command.upgrade(config, step)
 
 

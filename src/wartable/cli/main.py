@@ -8,21 +8,24 @@ from __future__ import annotations
 import os
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, NoReturn
 
 from wartable.cli import exit_codes
 from wartable.cli.parser import Parser
+from wartable.cli.studies import add_forms, run_study
 from wartable.engine.errors import WartableError, printable
 from wartable.engine.version import VERSION
+from wartable.plugins import Command, Study, installed
 
 DEBUG = "WARTABLE_DEBUG"
 #: Maximum length of an error message; the exception of a plugin may be longer.
 LONGEST = 1000
 
-#: Every command, a module of ``wartable.cli.commands``, and what it does.
-COMMANDS = {
+#: Every command of the program itself, a module of ``wartable.cli.commands``, and what it does.
+OWN = {
     "games": "list the games, or show the options of one",
     "rules": "show the rulebook of a game",
     "serve": "play in the browser, with others and bots",
@@ -31,12 +34,6 @@ COMMANDS = {
     "replay": "step through a recorded game",
     "verify": "check that recorded games are intact and follow the rules",
     "check": "compare the rules with a file of cases",
-    "battle": "fight a Thardferr battle and report it",
-    "kingdom": "show, read and write a Thardferr kingdom",
-    "army": "search for the best army against an enemy",
-    "deck": "show, check and create decks of Land of Clans & Wanderers",
-    "duel": "play many games of deck against deck and count who wins",
-    "campaign": "play the campaign of the clans, or simulate it",
     "bench": "measure how fast the games run on this machine",
     "admin": "look after a server: back up, restore, list and close tables",
 }
@@ -55,6 +52,14 @@ exit codes: {exit_codes.FINE} fine; {exit_codes.DIFFERS} a record is invalid or 
 {exit_codes.BAD_INPUT} bad input, named in one line;
 {exit_codes.FAULT} a fault in Wartable ({DEBUG}=1 shows where); \
 {exit_codes.INTERRUPTED} interrupted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Commands that are called behind a common name."""
+
+    summary: str
+    commands: Mapping[str, Command]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -83,29 +88,84 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(f"{what} (please report it; {DEBUG}=1 shows where)", exit_codes.FAULT)
 
 
+def commands() -> dict[str, Command]:
+    """Return all commands by name: the program's own, then those of plugins."""
+    found = {
+        name: Command(summary, f"wartable.cli.commands.{name}") for name, summary in OWN.items()
+    }
+    for plugin in installed().plugins:
+        for name, command in plugin.commands.items():
+            found.setdefault(name, command)
+    return found
+
+
+def groups() -> dict[str, Group]:
+    """Return the names behind which further commands follow: studies, then plugins."""
+    studies = {
+        name: study for plugin in installed().plugins for name, study in plugin.studies.items()
+    }
+    taken = commands()
+    found = {"study": Group("answer a question about a game by playing many games", studies)}
+    for plugin in installed().plugins:
+        if plugin.commands and plugin.name not in taken:
+            about = f"the commands of {plugin.name}: {', '.join(plugin.commands)}"
+            found.setdefault(plugin.name, Group(about, plugin.commands))
+    return found
+
+
 def _run(arguments: list[str]) -> int:
-    wanted = next((each for each in arguments if not each.startswith("-")), "")
+    words = [each for each in arguments if not each.startswith("-")]
+    wanted, second = [*words, "", ""][:2]
     parser = Parser(prog="wartable", description=DESCRIPTION, epilog=EPILOG)
     parser.add_argument("--version", action="version", version=f"wartable {VERSION}")
-    commands = parser.add_subparsers(metavar="COMMAND", title="commands", prog="wartable")
-    speaker = parser
-    for name, summary in COMMANDS.items():
-        about = f"{summary[0].upper()}{summary[1:]}."
-        of_command = commands.add_parser(name, help=summary, description=about)
+    actions = parser.add_subparsers(metavar="COMMAND", title="commands", prog="wartable")
+    single, grouped = commands(), groups()
+    speaker, command = _add(actions, single, wanted, parser)
+    for name, group in grouped.items():
+        of_group = actions.add_parser(name, help=group.summary, description=_about(group.summary))
         if name == wanted:
-            import_module(f"wartable.cli.commands.{name}").configure(of_command)
-            speaker = of_command
+            inner = of_group.add_subparsers(metavar="COMMAND", title="commands", required=True)
+            speaker, command = _add(inner, group.commands, second, of_group)
     if not arguments:
         parser.print_help()
         return exit_codes.FINE
-    if wanted and wanted not in COMMANDS:
-        parser.error(f"no command {wanted!r}; there are {', '.join(COMMANDS)}")
+    if wanted and wanted not in (*single, *grouped):
+        _complain(parser, wanted, (*single, *grouped))
     chosen: Any
     chosen, unknown = parser.parse_known_args(arguments)
     if unknown:
         speaker.error(f"no such argument: {' '.join(unknown)}")
-    code: int = import_module(f"wartable.cli.commands.{wanted}").run(chosen)
+    assert command is not None, "argparse has refused everything else"
+    module = import_module(command.module)
+    code: int = run_study(module, chosen) if isinstance(command, Study) else module.run(chosen)
     return code
+
+
+def _add(
+    actions: Any, those: Mapping[str, Command], wanted: str, speaker: Parser
+) -> tuple[Parser, Command | None]:
+    """Add subparsers; return the one of the wanted command, configured, and the command."""
+    for name, command in those.items():
+        of_command = actions.add_parser(
+            name, help=command.summary, description=_about(command.summary)
+        )
+        if name == wanted:
+            import_module(command.module).configure(of_command)
+            if isinstance(command, Study):
+                add_forms(of_command)
+            speaker = of_command
+    return speaker, those.get(wanted)
+
+
+def _about(summary: str) -> str:
+    return f"{summary[0].upper()}{summary[1:]}."
+
+
+def _complain(parser: Parser, wanted: str, known: Sequence[str]) -> NoReturn:
+    """Refuse an unknown command; it may be one of a plugin that failed to load."""
+    for failure in installed().failures:
+        print(f"wartable: {printable(str(failure))}", file=sys.stderr)
+    parser.error(f"no command {wanted!r}; there are {', '.join(known)}")
 
 
 def _speak_plainly() -> None:

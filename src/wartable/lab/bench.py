@@ -6,24 +6,27 @@ import platform
 import time
 from array import array
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import median
+from typing import Protocol
 
 from wartable.bots.play import ask, bot_move, play_choice
 from wartable.bots.registry import make_bot, usual_bot
 from wartable.bots.search.bot import SearchBot
 from wartable.engine import arguments
 from wartable.engine.compiled.prepare import plain
+from wartable.engine.errors import WartableError
 from wartable.engine.game import Game
 from wartable.engine.kit.chance import BOT, Chance, stream
 from wartable.engine.kit.events import Log
 from wartable.engine.play.match import Match
 from wartable.lab.batch import all_cores, compiled_styles, make_batch, simulate
-from wartable.lab.c_reference import BenchFailed, CGames, as_in_c, built, find_compiler, is_in_c
-from wartable.lab.results import Batch
+from wartable.lab.results import Batch, Results
 from wartable.lab.text_table import columns
+from wartable.plugins import installed, resolve
 
 
 class PlainKernel:
@@ -69,7 +72,47 @@ PLAIN_FEWER = 400
 #: Iterations of the timed search over moves, and of one over turn plans.
 ITERATIONS, PLANS = 2_000, 200
 
-C, ONE, ALL, PLAIN = "C", "compiled, one core", "compiled, all cores", "plain"
+REFERENCE, ONE, ALL, PLAIN = "reference", "compiled, one core", "compiled, all cores", "plain"
+
+
+class BenchFailed(WartableError):
+    """The contenders of the benchmark disagree, or one could not be built."""
+
+
+class ReferenceGames(Protocol):
+    """Another implementation of a game, ready to play complete games of random players."""
+
+    #: How it was built, such as a compiler and its flags.
+    built_by: str
+
+    def play(self, plan: Batch, begin: int, count: int) -> int:
+        """Play games and return their number."""
+
+    def agrees(self, ours: Results) -> bool:
+        """Play the same games and tell whether they end alike."""
+
+
+class Reference(Protocol):
+    """Finds and builds another implementation of a game; a plugin refers to it."""
+
+    #: Its short name, such as C, and what is needed to build it.
+    name: str
+    needs: str
+
+    def is_possible(self) -> bool:
+        """Tell whether it can be built here."""
+
+    def built(self) -> AbstractContextManager[ReferenceGames]:
+        """Give a build; raise ``BenchFailed``."""
+
+
+def find_reference(game: Game) -> Reference | None:
+    """Return the other implementation of a game that a plugin brings, None without one."""
+    for plugin in installed().plugins:
+        if game.key in plugin.references:
+            found: Reference = resolve(plugin.references[game.key])
+            return found
+    return None
 
 
 @dataclass(frozen=True)
@@ -79,7 +122,8 @@ class Bench:
     game: Game
     machine: str
     cores: int
-    compiler: str | None
+    reference: str
+    built_by: str
     runs: int
     rates: dict[str, list[float]]
     step_ms: list[float]
@@ -111,17 +155,27 @@ def run_bench(
     games, steps = arguments.whole_or_none(games, "games"), arguments.whole_or_none(steps, "steps")
     runs = arguments.whole(runs, "runs")
     arguments.callable_or_none(progress, "progress")
-    cores, compiler = all_cores(), find_compiler() if is_in_c(game) else None
+    cores, reference = all_cores(), find_reference(game)
     plan = make_batch(game, ("random",) * game.usual_seats, seed=SEED)
     games = games or _games_of_a_turn(plan)
     with ExitStack() as stack:
-        in_c = stack.enter_context(built(compiler)) if compiler else None
-        check_agreement(plan, in_c, games)
-        contenders = _contenders(plan, in_c, games, cores)
+        other = None
+        if reference is not None and reference.is_possible():
+            other = stack.enter_context(reference.built())
+        check_agreement(plan, other, games)
+        contenders = _contenders(plan, other, games, cores)
         rates = _interleaved(contenders, runs, progress)
-        name = in_c.compiler if in_c else None
-    times = step_times(game, steps)
-    return Bench(game, _machine(), cores, name, runs, rates, times, search_rate(game))
+    return Bench(
+        game,
+        _machine(),
+        cores,
+        reference.name if reference else "",
+        other.built_by if other else "",
+        runs,
+        rates,
+        step_times(game, steps),
+        search_rate(game),
+    )
 
 
 def _games_of_a_turn(plan: Batch) -> int:
@@ -134,14 +188,14 @@ def _games_of_a_turn(plan: Batch) -> int:
     return max(PLAIN_FEWER, int(float(f"{rate * TURN_SECONDS:.1e}")))
 
 
-def check_agreement(plan: Batch, in_c: CGames | None, games: int) -> None:
+def check_agreement(plan: Batch, other: ReferenceGames | None, games: int) -> None:
     """Raise ``BenchFailed`` unless all contenders give the same results for the same seeds."""
     ours = simulate(plan.game, seats=plan.seats, games=games, seed=plan.seed, options=plan.options)
     few = max(1, games // PLAIN_FEWER)
     if _plainly(plan).play(0, few) != ours.figures[: few * plan.width]:
         raise BenchFailed("bench-differs", "plain and compiled games give different results")
-    if in_c is not None and in_c.play(plan, 0, games) != as_in_c(ours):
-        raise BenchFailed("bench-differs", "C and compiled games give different results")
+    if other is not None and not other.agrees(ours):
+        raise BenchFailed("bench-differs", "reference and compiled games give different results")
 
 
 def step_times(game: Game, most: int | None = None) -> list[float]:
@@ -191,13 +245,13 @@ def search_rate(game: Game) -> float:
 
 def bench_lines(bench: Bench) -> list[str]:
     """Return the measurements as lines of text."""
-    names = [name for name in (C, ONE, ALL, PLAIN) if name in bench.rates]
-    compared = ["of C"] if bench.compiler else []
+    names = [name for name in (REFERENCE, ONE, ALL, PLAIN) if name in bench.rates]
+    compared = [f"of {bench.reference}"] if bench.built_by else []
     rows = [
         (
             _title(bench, name),
             f"{bench.rate(name):,.0f}",
-            *(f"{bench.ratio(name, C):.2f}" for _ in compared),
+            *(f"{bench.ratio(name, REFERENCE):.2f}" for _ in compared),
         )
         for name in names
     ]
@@ -216,14 +270,16 @@ def bench_lines(bench: Bench) -> list[str]:
         f"99 of 100 under {late:.1f} ms",
         f"tree search: {bench.iterations_per_second:,.0f} iterations a second",
     ]
-    if is_in_c(bench.game) and not bench.compiler:
-        lines.append("no C compiler here (gcc, cc or clang), so nothing is compared with C")
+    if bench.reference and not bench.built_by:
+        reference = find_reference(bench.game)
+        needs = reference.needs if reference else ""
+        lines.append(f"no {needs} here, so nothing is compared with {bench.reference}")
     return lines
 
 
 def _title(bench: Bench, name: str) -> str:
-    if name == C:
-        return f"C ({bench.compiler}), one core"
+    if name == REFERENCE:
+        return f"{bench.reference} ({bench.built_by}), one core"
     return f"compiled, {bench.cores} cores" if name == ALL else name
 
 
@@ -237,7 +293,9 @@ def _plainly(plan: Batch) -> PlainKernel:
 Contender = Callable[[], int]
 
 
-def _contenders(plan: Batch, in_c: CGames | None, games: int, cores: int) -> dict[str, Contender]:
+def _contenders(
+    plan: Batch, other: ReferenceGames | None, games: int, cores: int
+) -> dict[str, Contender]:
     def simulated(jobs: int) -> int:
         count = games * jobs
         simulate(plan.game, seats=plan.seats, games=count, seed=plan.seed, jobs=jobs)
@@ -252,9 +310,8 @@ def _contenders(plan: Batch, in_c: CGames | None, games: int, cores: int) -> dic
         ALL: lambda: simulated(cores),
         PLAIN: lambda: played(_plainly(plan).play(0, few), plan.width),
     }
-    if in_c is not None:
-        build = in_c
-        contenders[C] = lambda: played(build.play(plan, 0, games), 2 + len(plan.seats))
+    if other is not None:
+        contenders[REFERENCE] = partial(other.play, plan, 0, games)
     return contenders
 
 

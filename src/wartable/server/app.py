@@ -10,27 +10,15 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from wartable.engine.version import VERSION
 from wartable.server.api import routes
-from wartable.server.calculator import pages as calculator
-from wartable.server.campaign import pages as campaign
-from wartable.server.campaign.panels import around_battle, around_run
-from wartable.server.decks import pages as decks
-from wartable.server.decks import shop_page as shop
-from wartable.server.decks.saved import offer_decks
 from wartable.server.http.error_responses import add_failure_handlers
 from wartable.server.http.security import BodyLimit, OriginCheck, SecureHeaders
 from wartable.server.live import sockets
+from wartable.server.plugins import leave_out, webs
 from wartable.server.runtime import Server
 from wartable.server.settings import Settings, published
 from wartable.server.web import pages
-from wartable.server.web.forms import OFFERERS
-from wartable.server.web.table.extras import MAKERS
 
 ABOUT = "Play turn-based strategy games: everything that the pages do, for programs."
-
-# Decks: offer each person their own decks when they choose seat options.
-OFFERERS.append(offer_decks)
-# Campaign: draw extra parts around the boards of runs and of their battles.
-MAKERS.extend((around_run, around_battle))
 
 
 def create() -> FastAPI:
@@ -40,6 +28,7 @@ def create() -> FastAPI:
 
 def make_app(settings: Settings) -> FastAPI:
     """Return the application for these settings; its lifespan starts and stops the server."""
+    leave_out(settings.left_out)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -63,8 +52,11 @@ def make_app(settings: Settings) -> FastAPI:
     add_failure_handlers(app)
     app.include_router(routes.router)
     app.include_router(sockets.router)
-    for tool in (calculator, decks, shop, campaign):
-        app.include_router(tool.router)
+    for web in webs().by_name.values():
+        for router in web.api:
+            app.include_router(router, prefix="/api")
+        for router in web.pages:
+            app.include_router(router)
     app.include_router(pages.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(BodyLimit)

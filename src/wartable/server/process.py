@@ -21,6 +21,7 @@ from wartable.engine.errors import BadOption
 from wartable.server import network
 from wartable.server.errors import Unavailable
 from wartable.server.network import open_browser
+from wartable.server.plugins import leave_out, webs
 from wartable.server.settings import Settings
 from wartable.server.store.folder import locked, make_folder, place_of
 from wartable.server.store.store import Store
@@ -67,7 +68,7 @@ def _serve(settings: Settings, any_port: bool, with_browser: bool, log_level: st
     print(place_of(settings), flush=True)
     make_folder(settings)
     with locked(store):
-        prepare(store)
+        settings = prepare(settings, store)
         store.close()
         with network.listen(settings.host, settings.port, exactly=not any_port) as listening:
             port = listening.getsockname()[1]
@@ -92,13 +93,19 @@ def checked(settings: Settings) -> Settings:
     return settings
 
 
-def prepare(store: Store) -> None:
-    """Bring the database up to date and pause the tables that this server cannot play."""
+def prepare(settings: Settings, store: Store) -> Settings:
+    """Bring the database up to date and pause the tables that this server cannot play.
+
+    Returns the settings with the plugins that this server does without.
+    """
     from wartable.server.tables.unplayable import pause_unplayable
 
-    upgrade(store)
+    leave_out(settings.left_out | upgrade(store))
+    for failure in webs().failures:
+        print(f"{str(failure)[0].upper()}{str(failure)[1:]}", flush=True)
     for table_id, reason in pause_unplayable(store):
         print(f"Table {table_id} is paused: {reason}", flush=True)
+    return replace(settings, left_out={each.name: each.reason for each in webs().failures})
 
 
 def tell(settings: Settings, port: int) -> None:

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from wartable.server.accounts.people import People
 from wartable.server.bots.runner import BotRunner
-from wartable.server.campaign import GAME as CAMPAIGN
-from wartable.server.campaign.battles import Battles
-from wartable.server.campaign.legacy import earned_by
-from wartable.server.campaign.runs import keep_run
-from wartable.server.decks import GAME as CLANS
-from wartable.server.decks.purse import pay
 from wartable.server.http.limits import Limits
 from wartable.server.live.hub import Hub, make_bus
 from wartable.server.notify.notices import Notifier
 from wartable.server.settings import Settings
 from wartable.server.store.store import Store
+from wartable.server.tables.inner import Battles
 from wartable.server.tables.service import Room
 from wartable.server.tables.timer import Clock
 
@@ -30,9 +25,6 @@ class Server:
         self.hub = Hub()
         self.bus = make_bus(self.store, self.hub)
         self.room = Room(self.store, self.bus)
-        self.room.endings[CLANS] = pay
-        self.room.keepers[CAMPAIGN] = keep_run
-        self.room.earned[CAMPAIGN] = earned_by(self.store)
         self.battles = Battles(self.room)
         self.room.listeners.append(self.battles.changed)
         self.hub.room = self.room

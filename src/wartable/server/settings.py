@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 #: The environment variable that carries the settings to the worker processes.
@@ -18,7 +18,8 @@ class Settings:
 
     ``database`` is an SQLAlchemy URL; if empty, the data folder holds an SQLite file.
     ``public_url`` is the address others use; if empty, each request's own address counts.
-    ``proxies`` are the addresses whose forwarding headers the server trusts.
+    ``proxies`` are the addresses whose forwarding headers the server trusts. ``left_out`` are
+    plugins that the server does without, with a reason each.
     """
 
     data: Path
@@ -33,6 +34,7 @@ class Settings:
     smtp: str = ""
     mail_from: str = ""
     local_webhooks: bool = False
+    left_out: dict[str, str] = field(default_factory=dict)
 
     @property
     def url(self) -> str:

@@ -14,13 +14,14 @@ from support.campaign.tables import campaign_room, give_points, in_battle
 from support.commands import Run, Said
 from support.postgres import Databases
 from support.server import Heard, make_account, make_guests, make_table, play_out, record_of
+from wartable.apps.clans.web.campaign.legacy import unlock
+from wartable.apps.clans.web.decks import saved as decks
+from wartable.apps.clans.web.models import PaymentRow, PurseRow
 from wartable.apps.thardferr.kingdom.model import new_kingdom
+from wartable.apps.thardferr.web import saved
 from wartable.engine.play.record import read_record
 from wartable.server.accounts.people import People, Who
-from wartable.server.calculator import saved
-from wartable.server.campaign.legacy import unlock
-from wartable.server.decks import saved as decks
-from wartable.server.store.models import Base, PaymentRow, PurseRow
+from wartable.server.store.models import Base
 from wartable.server.store.store import Store
 from wartable.server.tables import chat
 from wartable.server.tables.lobby import ME, Plan, Wish, open_table

@@ -17,7 +17,7 @@ from support.api import come_in, two_at_a_table
 from support.server import client, make_test_app
 from wartable.server.errors import TooMany
 from wartable.server.http.identity import address_of
-from wartable.server.http.limits import LONGEST, RATES, Limits
+from wartable.server.http.limits import RATES, Limits, longest
 from wartable.server.http.security import LARGEST, POLICY
 from wartable.server.tables import create
 
@@ -258,7 +258,7 @@ def test_what_is_long_over_is_forgotten() -> None:
     limits = Limits(True, clock)
     for number in range(100):
         limits.check("guest", f"address {number}")
-    clock.now += LONGEST + 1
+    clock.now += longest() + 1
     for _ in range(60):
         clock.now += 1
         limits.check("chat", "p1")

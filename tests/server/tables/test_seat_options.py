@@ -15,9 +15,10 @@ from support.api import Player, come_in
 from support.pages import browser, guest, read_page
 from support.server import client, make_guests, make_test_app, play_out
 from wartable.engine.errors import BadOption, NotFound, Refusal, WartableError
-from wartable.server.accounts.people import People
+from wartable.server.accounts.people import People, Who
 from wartable.server.accounts.personal_data import forget
 from wartable.server.errors import Forbidden
+from wartable.server.plugins import AroundGame
 from wartable.server.runtime import Server
 from wartable.server.tables.host import close_lobby, set_seat, start_now
 from wartable.server.tables.lobby import (
@@ -413,12 +414,15 @@ def test_the_page_of_the_game_lists_them(running: FastAPI) -> None:
 
 
 def test_people_are_offered_their_own(running: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    def offers(server: Server, who: Who, name: str) -> list[tuple[str, str]]:
+        return [("6*6", f"{name} of {who.name}")]
+
     monkeypatch.setattr(
-        "wartable.server.web.forms.OFFERERS",
-        [lambda server, who, game, name: [("6*6", f"{name} of {who.name} in {game.title}")]],
+        "wartable.server.web.forms.added_to",
+        lambda game: (AroundGame(offers=offers),) if game == "sow" else (),
     )
     ann = guest(running, "Ann")
-    assert "die of Ann in Sow" in ann.get("/new?game=sow").text
+    assert "die of Ann" in ann.get("/new?game=sow").text
     assert "die of" not in browser(running).get("/new?game=sow").text
     assert "breed of" not in ann.get("/new?game=sow").text
     table = new(ann, seat1="open", **{"s0.die": "6*6"})

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from support.pages import browser, guest, read_page
 from support.server import client, make_test_app
-from wartable.server import decks
+from wartable.apps.clans.web import decks
 from wartable.server.runtime import Server
 from wartable.server.tables.summary import RUNNING, Info
 

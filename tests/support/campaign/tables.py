@@ -5,19 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from support.server import Heard
+from wartable.apps.clans.web.campaign import GAME
+from wartable.apps.clans.web.campaign.runs import Run, runs_of
+from wartable.apps.clans.web.models import RunRow
 from wartable.bots.play import bot_move
 from wartable.bots.registry import make_bot
 from wartable.engine.kit.chance import BOT, stream
 from wartable.engine.play.match import Match
 from wartable.server.accounts.people import Who
-from wartable.server.campaign import GAME
-from wartable.server.campaign.battles import Battles
-from wartable.server.campaign.legacy import earned_by
-from wartable.server.campaign.runs import Run, keep_run, runs_of
-from wartable.server.decks import GAME as CLANS
-from wartable.server.decks.purse import pay
-from wartable.server.store.models import RunRow
 from wartable.server.store.store import Store
+from wartable.server.tables.inner import Battles
 from wartable.server.tables.lobby import ME, Plan, Wish, open_table
 from wartable.server.tables.play import move, settle
 from wartable.server.tables.service import Room
@@ -32,9 +29,6 @@ TO_BATTLE = ("relic relic_gold_purse", "go 1")
 def campaign_room(store: Store, *, listens: bool = True) -> tuple[Room, Battles]:
     """Return a room as one process of a server has it; one that is killed does not listen."""
     room = Room(store, Heard())
-    room.endings[CLANS] = pay
-    room.keepers[GAME] = keep_run
-    room.earned[GAME] = earned_by(store)
     battles = Battles(room)
     if listens:
         room.listeners.append(battles.changed)

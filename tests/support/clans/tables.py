@@ -7,10 +7,9 @@ from typing import Any
 from sqlalchemy import select
 
 from support.server import Heard, play_out
+from wartable.apps.clans.web.decks import GAME
+from wartable.apps.clans.web.models import PaymentRow
 from wartable.server.accounts.people import Who
-from wartable.server.decks import GAME
-from wartable.server.decks.purse import pay
-from wartable.server.store.models import PaymentRow
 from wartable.server.store.store import Store
 from wartable.server.tables.lobby import ME, Plan, Wish, open_table, sit
 from wartable.server.tables.service import Room
@@ -22,9 +21,7 @@ SHORT: dict[str, Any] = {"crystal_hp": 1}
 
 def paying_room(store: Store) -> Room:
     """Return a room that pays for matches, as one process of a server has it."""
-    room = Room(store, Heard())
-    room.endings[GAME] = pay
-    return room
+    return Room(store, Heard())
 
 
 def match_of(room: Room, *players: Who, **plan: Any) -> str:

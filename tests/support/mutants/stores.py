@@ -115,7 +115,7 @@ STORES = (
     Mutant(
         "two-tables-for-a-battle",
         "databases that were upgraded let two tables be the same battle",
-        f"{MIGRATIONS}/v0005_campaigns.py",
+        f"{MIGRATIONS}/v0005_nested_matches.py",
         '["part_of", "part"], unique=True',
         '["part_of", "part"], unique=False',
         ("server/store/test_store",),

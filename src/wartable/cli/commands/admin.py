@@ -62,15 +62,19 @@ def run(chosen: argparse.Namespace) -> int:
 def _backup(settings: Settings, chosen: argparse.Namespace) -> None:
     from wartable.cli.terminal.progress import Progress
     from wartable.server.store.backup import backup
+    from wartable.server.store.upgrade import removed_plugins
     from wartable.server.tables.admin import existing_store
 
     progress = Progress("rows")
     try:
         with existing_store(settings) as store:
             rows = backup(store, chosen.file, progress, overwrite=chosen.force)
+            removed = removed_plugins(store)
     finally:
         progress.close()
     print(f"{chosen.file}: {rows} rows")
+    for name in removed:
+        print(f"The tables of the plugin {name} are not in it: install the plugin first.")
 
 
 def _restore(settings: Settings, chosen: argparse.Namespace) -> None:

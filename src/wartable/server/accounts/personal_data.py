@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable
-from typing import TypeVar
+from typing import Any
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
+from wartable.server.plugins import forget_rows, merge_rows
 from wartable.server.store.models import (
     NAME,
     Chat,
-    DeckRow,
-    KingdomRow,
-    LegacyRow,
     Mute,
     Notice,
-    PaymentRow,
     Person,
-    PurseRow,
-    RunRow,
     SeatRow,
     SignIn,
     TableRow,
@@ -28,9 +22,6 @@ from wartable.server.store.models import (
 )
 from wartable.server.tables.summary import OVER, PERSON
 
-Kept = TypeVar("Kept", KingdomRow, DeckRow)
-
-_LEGACY = (RunRow, LegacyRow)
 #: The name of deleted people.
 GONE = "somebody"
 
@@ -38,8 +29,8 @@ GONE = "somebody"
 def hand_over(session: Session, guest: int, account: int) -> None:
     """Move a guest's tables to an account, except seats at tables where the account sits.
 
-    Saved kingdoms and decks move along, renamed if the account has one of that name. So do the
-    purse, the campaign runs and their legacy. If the guest has no seat left, forget the guest.
+    Rows in the tables of plugins move as these decide. If the guest has no seat left, forget the
+    guest.
     """
     mine = select(SeatRow.table_id).where(SeatRow.person_id == account)
     theirs = (SeatRow.person_id == guest, SeatRow.table_id.not_in(mine))
@@ -53,66 +44,18 @@ def hand_over(session: Session, guest: int, account: int) -> None:
     for table in (Chat, Notice):
         there = (table.person_id == guest, table.table_id.in_(tables))
         session.execute(update(table).where(*there).values(person_id=account))
-    _hand_over_kept(session, KingdomRow, guest, account)
-    _hand_over_kept(session, DeckRow, guest, account)
-    _hand_over_purse(session, guest, account)
-    _hand_over_legacy(session, guest, account)
+    merge_rows(session, guest, account)
     if session.scalar(select(SeatRow.number).where(SeatRow.person_id == guest).limit(1)) is None:
         forget(session, guest)
 
 
-def _hand_over_kept(session: Session, kept: type[Kept], guest: int, account: int) -> None:
+def hand_over_named(session: Session, kept: type[Any], guest: int, account: int) -> None:
+    """Move rows that have a ``name`` and a ``person_id``, with another name if theirs is taken."""
     taken = set(session.scalars(select(kept.name).where(kept.person_id == account)))
     for row in session.scalars(select(kept).where(kept.person_id == guest)):
         row.name = free_name(row.name, taken)
         row.person_id = account
         taken.add(row.name)
-    session.flush()
-
-
-def _hand_over_purse(session: Session, guest: int, account: int) -> None:
-    """Add a guest's purse to the account's, which keeps its own winning streak if any."""
-    mine = select(PaymentRow.table_id).where(PaymentRow.person_id == account)
-    moved = update(PaymentRow).where(
-        PaymentRow.person_id == guest, PaymentRow.table_id.not_in(mine)
-    )
-    session.execute(moved.values(person_id=account).execution_options(synchronize_session=False))
-    # Lock in the same order as payments do, to avoid a deadlock.
-    purses = {
-        person: session.get(PurseRow, person, with_for_update=True)
-        for person in sorted((guest, account))
-    }
-    theirs, own = purses[guest], purses[account]
-    if theirs is None:
-        return
-    if own is None:
-        own = PurseRow(person_id=account, gold=0, streak=theirs.streak, cards={})
-        session.add(own)
-    own.gold += theirs.gold
-    own.cards = dict(Counter(own.cards) + Counter(theirs.cards))
-    session.delete(theirs)
-    session.flush()
-
-
-def _hand_over_legacy(session: Session, guest: int, account: int) -> None:
-    """Merge a guest's runs and unlocked nodes into the account's.
-
-    Points come from runs and a node costs once, so a node that both had unlocked is refunded.
-    """
-    runs = update(RunRow).where(RunRow.person_id == guest)
-    session.execute(runs.values(person_id=account).execution_options(synchronize_session=False))
-    legacies = {
-        person: session.get(LegacyRow, person, with_for_update=True)
-        for person in sorted((guest, account))
-    }
-    theirs, own = legacies[guest], legacies[account]
-    if theirs is None:
-        return
-    if own is None:
-        own = LegacyRow(person_id=account, unlocked=[])
-        session.add(own)
-    own.unlocked = list(dict.fromkeys([*own.unlocked, *theirs.unlocked]))
-    session.delete(theirs)
     session.flush()
 
 
@@ -138,7 +81,8 @@ def has_seats(session: Session, person: int) -> bool:
 
 def forget(session: Session, person: int) -> None:
     """Remove everything that identifies a person."""
-    for table in (SignIn, Token, Notice, KingdomRow, DeckRow, PurseRow, PaymentRow, *_LEGACY):
+    forget_rows(session, person)
+    for table in (SignIn, Token, Notice):
         session.execute(delete(table).where(table.person_id == person))
     session.execute(delete(Mute).where((Mute.person_id == person) | (Mute.muted_id == person)))
     seats = list(session.scalars(select(SeatRow).where(SeatRow.person_id == person)))

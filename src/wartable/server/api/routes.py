@@ -5,13 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from wartable.server.api import games, people, play, replay, social, tables, tokens, views
-from wartable.server.calculator import api as calculator
-from wartable.server.campaign import api as campaign
-from wartable.server.decks import api as decks
 
 router = APIRouter(prefix="/api")
 # Routes are tried in order: the most frequent come first.
 for _part in (play, views, social, tables, replay, games, people, tokens):
-    router.include_router(_part.router)
-for _part in (calculator, decks, campaign):
     router.include_router(_part.router)

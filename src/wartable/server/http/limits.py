@@ -11,12 +11,14 @@ import threading
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from functools import cache
 
 from wartable.server.errors import TooMany
+from wartable.server.plugins import FORGETTING, Rates, webs
 from wartable.server.store.models import NAME
 
 #: Kind -> (count, seconds) pairs; all of them must hold.
-RATES: dict[str, tuple[tuple[int, int], ...]] = {
+RATES: dict[str, Rates] = {
     "guest": ((30, 60),),
     "login": ((10, 60),),
     "account": ((10, 3600),),
@@ -28,9 +30,26 @@ RATES: dict[str, tuple[tuple[int, int], ...]] = {
     "socket": ((60, 60),),
     "post": ((40, 1), (700, 60)),
     "mail": ((12, 3600),),
-    "battle": ((30, 1), (900, 60)),
 }
-LONGEST = max(seconds for rates in RATES.values() for _, seconds in rates)
+
+
+@cache
+def all_rates() -> dict[str, Rates]:
+    """Return the limits of the server and of all plugins, these as ``plugin.kind``."""
+    theirs = {
+        f"{name}.{kind}": rates
+        for name, web in webs().by_name.items()
+        for kind, rates in web.limits.items()
+    }
+    return RATES | theirs
+
+
+FORGETTING.append(all_rates.cache_clear)
+
+
+def longest() -> int:
+    """Return the longest window of any limit, in seconds."""
+    return max(seconds for rates in all_rates().values() for _, seconds in rates)
 
 
 class Limits:
@@ -45,7 +64,7 @@ class Limits:
 
     def check(self, kind: str, who: str) -> None:
         """Count one more action of a kind; raise ``TooMany`` if it exceeds a limit."""
-        rates = RATES[kind]
+        rates = all_rates()[kind]
         if not self._on:
             return
         with self._guard:
@@ -72,7 +91,7 @@ class Limits:
         """Drop up to two expired counters; each check adds at most one, so they never pile up."""
         for _ in range(2):
             oldest = next(iter(self._done))
-            if self._done[oldest][-1] > at - LONGEST:
+            if self._done[oldest][-1] > at - longest():
                 return
             del self._done[oldest]
 

@@ -11,7 +11,7 @@ import hashlib
 import json
 import os
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -21,7 +21,8 @@ from sqlalchemy.orm import Session
 
 from wartable.engine.errors import BadRecord, InUse, NotFound, Refusal, quoted
 from wartable.engine.version import VERSION
-from wartable.server.store.models import Base
+from wartable.server.plugins import webs
+from wartable.server.store.models import CORE, Base
 from wartable.server.store.store import Store
 from wartable.server.store.upgrade import HEAD, check_version, upgrade
 from wartable.server.times import now
@@ -32,6 +33,12 @@ BATCH = 500
 
 #: Called with the number of rows done and the total.
 Progress = Callable[[int, int], None]
+
+
+def all_tables() -> list[Table]:
+    """Return the tables of the server and of the installed plugins, each after those it needs."""
+    theirs = {model.__table__ for web in webs().by_name.values() for model in web.models}
+    return [table for table in Base.metadata.sorted_tables if table.name in CORE or table in theirs]
 
 
 # --- backing up --------------------------------------------------------------------------------
@@ -72,9 +79,9 @@ def _write(store: Store, file: BinaryIO, progress: Progress) -> int:
             total.update(line)
             packed.write(line)
 
-        rows = sum(_count(session, table) for table in Base.metadata.sorted_tables)
+        rows = sum(_count(session, table) for table in all_tables())
         write({"wartable": VERSION, "backup": FORMAT, "schema": HEAD, "created": now()})
-        for table in Base.metadata.sorted_tables:
+        for table in all_tables():
             for row in _rows(session, table):
                 write([table.name, row])
                 done += 1
@@ -126,9 +133,12 @@ def _verify(path: Path) -> int:
     total = hashlib.sha256()
     count = -1  # the header is not a row
     last = b""
+    known = {table.name for table in all_tables()}
     for line in _lines(path):
         if last:
             total.update(last)
+            if count >= 0:
+                _check_known(path, last, known)
             count += 1
         else:
             _check_header(path, line)
@@ -146,6 +156,13 @@ def _check_header(path: Path, line: bytes) -> None:
         version = quoted(header.get("wartable"))
         message = f"{quoted(path)} was made by version {version}, and needs that to be restored"
         raise BadRecord("other-version", message)
+
+
+def _check_known(path: Path, line: bytes, known: Collection[str]) -> None:
+    content = _read(line)
+    if isinstance(content, list) and content and content[0] not in known:
+        message = f"{quoted(path)} has rows of {quoted(content[0])}: install the plugin they are of"
+        raise BadRecord("needs-plugin", message)
 
 
 def _read(line: bytes) -> Any:
@@ -168,7 +185,7 @@ def _lines(path: Path) -> Iterator[bytes]:
 
 
 def _check_empty(session: Session) -> None:
-    for table in Base.metadata.sorted_tables:
+    for table in all_tables():
         if _count(session, table):
             message = f"the database is not empty: there are {table.name}; restore into a new one"
             raise Refusal("not-empty", message)
@@ -198,7 +215,7 @@ def _insert(session: Session, name: str, rows: list[dict[str, Any]]) -> None:
 
 def _set_sequences(connection: Connection) -> None:
     """Make PostgreSQL count on from the newest row, as SQLite does by itself."""
-    for table in Base.metadata.sorted_tables:
+    for table in all_tables():
         key = table.autoincrement_column
         if key is not None:
             newest = select(func.max(key)).scalar_subquery()

@@ -138,7 +138,7 @@ def open_table(room: Room, person_id: int, name: str, plan: Plan) -> str:
 
 def _with_earned(room: Room, game: Game, wish: Wish, person_id: int) -> Wish:
     """Return a seat with what its person has earned, in games that do not let one choose."""
-    if game.key not in room.earned:
+    if not room.has_seat_values(game.key):
         return wish
     if wish.kind != ME:
         raise BadOption(
@@ -147,12 +147,12 @@ def _with_earned(room: Room, game: Game, wish: Wish, person_id: int) -> Wish:
             f"and nothing else sits there, not {quoted(wish.bot or wish.kind)}",
         )
     check_not_chosen(room, game, wish.chosen)
-    return replace(wish, chosen=room.earned[game.key](person_id))
+    return replace(wish, chosen=room.seat_values(game.key, person_id))
 
 
 def check_not_chosen(room: Room, game: Game, chosen: Mapping[str, object] | None) -> None:
     """Raise ``BadOption`` if a person chooses what this game only lets them earn."""
-    if chosen and game.key in room.earned:
+    if chosen and room.has_seat_values(game.key):
         named = ", ".join(chosen)
         raise BadOption("bad-seat-option", f"{named}: in {game.title} this is earned, not chosen")
 
@@ -245,8 +245,9 @@ def sit(
         if not invited and seat.kind != OPEN:
             raise Refusal("seat-taken", "this seat is not free")
         check_not_chosen(room, draft.info.rules, chosen)
-        earned = room.earned.get(draft.info.game)
-        given = earned(person_id) if earned else chosen
+        game = draft.info.game
+        earns = room.has_seat_values(game)
+        given = room.seat_values(game, person_id) if earns else chosen
         if given is None:  # a replacement must not learn the other person's choice
             kept = seat.chosen if seat.person_id == person_id else None
             given = {} if kept is None and not later else kept

@@ -48,7 +48,7 @@ def _open_next(room: Room, info: Info, seat: Seat, person_id: int) -> str:
 
 def _plan(room: Room, info: Info, person_id: int) -> Plan:
     seats = [_wish(seat, person_id) for seat in info.seats]
-    if info.game in room.earned:
+    if room.has_seat_values(info.game):
         seats = [replace(wish, chosen=None) for wish in seats]
     return Plan(
         game=info.game,

@@ -16,6 +16,7 @@ from wartable.engine.errors import InUse, WartableError
 from wartable.engine.play.match import Match
 from wartable.engine.play.record import LiveRecord
 from wartable.server.errors import Unavailable
+from wartable.server.plugins import added_to
 from wartable.server.store.models import Line, TableRow
 from wartable.server.store.store import Question, Store
 from wartable.server.tables.summary import FINISHED, RUNNING, Info, no_table, read_info
@@ -31,12 +32,6 @@ KEPT = 512
 VIEW, TALK, PEOPLE = "view", "talk", "people"
 
 _VERSION = Question(select(TableRow.version).where(TableRow.id == bindparam("table")))
-
-
-#: Writes to the store in the transaction that ends a game; a keeper does so with every change.
-Ending = Callable[[Connection, Info, Match], None]
-#: Returns the seat options that a person has earned in earlier games.
-Earned = Callable[[int], Mapping[str, object]]
 
 
 class Bus(Protocol):
@@ -71,20 +66,12 @@ class Live:
 
 
 class Room:
-    """All tables. After every change it calls the ``listeners`` with the table's info.
-
-    ``endings``, ``keepers`` and ``earned`` are by the key of a game. An ending writes to the store
-    once, when a table's game ends; a keeper with every change after the game has begun. ``earned``
-    returns the seat options that a person has earned, in games where they are not chosen.
-    """
+    """All tables. After every change it calls the ``listeners`` with the table's info."""
 
     def __init__(self, store: Store, bus: Bus) -> None:
         self.store = store
         self.bus = bus
         self.listeners: list[Callable[[Info], None]] = []
-        self.endings: dict[str, Ending] = {}
-        self.keepers: dict[str, Ending] = {}
-        self.earned: dict[str, Earned] = {}
         self._lives: OrderedDict[str, Live] = OrderedDict()
         self._guard = threading.Lock()
 
@@ -102,6 +89,15 @@ class Room:
         """Return a table without its match; raise ``NotFound``."""
         with self.store.reading() as session:
             return read_info(session, table_id)
+
+    def has_seat_values(self, game: str) -> bool:
+        """Tell whether the seat options of a game are earned, not chosen."""
+        return any(each.seat_values for each in added_to(game))
+
+    def seat_values(self, game: str, person_id: int) -> Mapping[str, object]:
+        """Return the seat options that a person has earned in such a game."""
+        find = next(each.seat_values for each in added_to(game) if each.seat_values)
+        return find(self.store, person_id)
 
     # --- changing --------------------------------------------------------------------------
 
@@ -157,12 +153,15 @@ class Room:
         return True
 
     def _follow(self, connection: Connection, draft: Draft) -> None:
-        keeper = self.keepers.get(draft.info.game)
-        if keeper is not None and draft.record is not None:
-            keeper(connection, draft.info, draft.match)
-        ending = self.endings.get(draft.info.game)
-        if ending is not None and draft.row.get("status") == FINISHED:
-            ending(connection, draft.info, draft.match)
+        """Let plugins write along; what they write is committed with the change, or not at all."""
+        if draft.record is None:
+            return
+        has_ended = draft.row.get("status") == FINISHED
+        for each in added_to(draft.info.game):
+            if each.on_change is not None:
+                each.on_change(connection, draft.info, draft.match)
+            if each.on_end is not None and has_ended:
+                each.on_end(connection, draft.info, draft.match)
 
     # --- the cache -------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from starlette.staticfiles import StaticFiles
 
 from wartable.engine.scene.palette import SEAT_COLOURS, seat_colour, seat_ink
 from wartable.engine.scene.svg_style import svg_css
+from wartable.server.plugins import FORGETTING, webs
 
 STATIC = Path(__file__).parent / "static"
 SCENE = "scene.css"
@@ -38,8 +39,24 @@ def scene_css() -> str:
 @cache
 def versioned(path: str) -> str:
     """Return the address of a static file, with a version derived from its content."""
-    content = scene_css().encode() if path == SCENE else (STATIC / path).read_bytes()
+    content = scene_css().encode() if path == SCENE else _file(path).read_bytes()
     return f"/static/{path}?v={hashlib.sha256(content).hexdigest()[:12]}"
+
+
+def _file(path: str) -> Path:
+    """Return the file of a path below ``/static``; a plugin's begins with its name."""
+    name, _, rest = path.partition("/")
+    web = webs().by_name.get(name)
+    return STATIC / path if web is None or web.static is None else web.static / rest
+
+
+@cache
+def _folder(name: str) -> StaticFiles | None:
+    web = webs().by_name.get(name)
+    return None if web is None or web.static is None else StaticFiles(directory=web.static)
+
+
+FORGETTING.extend((versioned.cache_clear, _folder.cache_clear))
 
 
 @router.get(f"/static/{SCENE}")
@@ -51,6 +68,10 @@ def scene_style(request: Request) -> Response:
 @router.get("/static/{path:path}")
 async def static_file(request: Request, path: str) -> Response:
     """Serve a static file."""
+    name, _, rest = path.partition("/")
+    theirs = _folder(name) if name in webs().by_name else None
+    if theirs is not None:
+        return _kept(request, await theirs.get_response(rest, request.scope))
     return _kept(request, await _files.get_response(path, request.scope))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -16,6 +16,7 @@ from wartable.engine.game import Game
 from wartable.engine.options.fields import OptionInfo
 from wartable.engine.options.seat import SeatOptions
 from wartable.server.accounts.people import Who
+from wartable.server.plugins import Offer, added_to
 from wartable.server.runtime import Server
 from wartable.server.tables.seat_options import in_words, known_to, may_choose
 from wartable.server.tables.summary import Info, Seat
@@ -32,23 +33,14 @@ Sent = Annotated[dict[str, str], Depends(sent_form)]
 
 
 # --- offers --------------------------------------------------------------------------------------
-# Parts of the server that keep things for people, such as decks, add a function to ``OFFERERS``.
-
-#: A value of an option and its label.
-Offer = tuple[str, str]
-#: Returns a person's own offers for a seat option, given by its name.
-Offerer = Callable[[Server, Who, Game, str], Sequence[Offer]]
-
-OFFERERS: list[Offerer] = []
 
 
 def seat_offers(server: Server, who: Who | None, game: Game, info: OptionInfo) -> list[Offer]:
     """Return the offers for an option: the game's, then the person's own."""
     if game.of_a_seat is None or info.longest is None:
         return []
-    own = (
-        [] if who is None else [o for find in OFFERERS for o in find(server, who, game, info.name)]
-    )
+    offerers = [] if who is None else [each.offers for each in added_to(game.key) if each.offers]
+    own = [offer for find in offerers for offer in find(server, who, info.name)]
     return [*game.of_a_seat.offered(info), *own]
 
 
@@ -110,7 +102,7 @@ class SeatForm:
         of a form.
         """
         of_a_seat = self.game.of_a_seat
-        if of_a_seat is None or self.game.key in self.server.room.earned:
+        if of_a_seat is None or self.server.room.has_seat_values(self.game.key):
             return []
         filled = of_a_seat.at_table(self.options, number, chosen or {})
         return [

@@ -13,12 +13,12 @@ from wartable.engine.game import Game
 from wartable.engine.options.fields import OptionInfo, describe
 from wartable.engine.registry import find_game
 from wartable.server.http.identity import TheServer, Visitor
+from wartable.server.plugins import added_to, played_at
 from wartable.server.tables.create import open_for
 from wartable.server.tables.lobby import ME, Plan, Wish
 from wartable.server.tables.summary import BOT, UNTIMED
 from wartable.server.web.forms import Sent
 from wartable.server.web.guests import arrive
-from wartable.server.web.links import PLAYED_AT, TOOLS
 from wartable.server.web.markdown import read_book
 from wartable.server.web.rendering import page
 from wartable.server.web.thumbnails import board_address, pictures_address
@@ -60,8 +60,8 @@ def game_page(request: Request, key: str, who: Visitor) -> Response:
         who=who,
         game=game,
         board=board_address(game),
-        tools=TOOLS.get(game.key, ()),
-        played_at=PLAYED_AT.get(game.key, ""),
+        tools=[link for each in added_to(game.key) for link in each.tools],
+        played_at=played_at(game.key),
         presets=presets_of(game),
         options=_options(game),
         seat_options=game.of_a_seat.infos() if game.of_a_seat else [],

@@ -8,9 +8,9 @@ from starlette.responses import Response
 
 from wartable.engine.registry import all_games
 from wartable.server.http.identity import TheServer, Visitor
+from wartable.server.plugins import played_at, webs
 from wartable.server.tables.lists import CURRENT, Entry, by_urgency, public_tables, tables_of
 from wartable.server.tables.summary import FINISHED, LOBBY, OPEN, RUNNING
-from wartable.server.web.links import PLAYED_AT
 from wartable.server.web.rendering import page
 from wartable.server.web.thumbnails import board_address
 
@@ -40,7 +40,8 @@ def home(request: Request, server: TheServer, who: Visitor) -> Response:
         "home.html",
         who=who,
         games=[(game, board_address(game)) for game in all_games()],
-        played_at=PLAYED_AT,
+        played_at=played_at,
+        links=[link for web in webs().by_name.values() for link in web.home],
         mine=mine,
         finished=finished,
         joinable=[entry for entry in others if _has_room(entry)],

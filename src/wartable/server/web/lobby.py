@@ -14,6 +14,7 @@ from wartable.engine.errors import WartableError
 from wartable.server.accounts.people import Who
 from wartable.server.errors import status_of
 from wartable.server.http.identity import Signed, TheServer, Visitor
+from wartable.server.plugins import added_to
 from wartable.server.runtime import Server
 from wartable.server.tables import host, lobby
 from wartable.server.tables.permissions import check_may_watch
@@ -22,7 +23,6 @@ from wartable.server.tables.service import Room
 from wartable.server.tables.summary import CLOSED, LOBBY, Info
 from wartable.server.web.forms import PREFIX, Sent, read_seat_fields, seat_parts
 from wartable.server.web.guests import arrive
-from wartable.server.web.links import SEAT_TOOLS
 from wartable.server.web.rendering import fragment, page, redirect
 from wartable.server.web.words import seat_kinds
 
@@ -80,7 +80,7 @@ def _values(
         "kinds": seat_kinds(info.rules),
         "waiting": waiting,
         "parts": seat_parts(server, who, info, waiting, filled),
-        "tools": SEAT_TOOLS.get(info.rules.key, ()),
+        "tools": [link for each in added_to(info.rules.key) for link in each.seat_tools],
         "link": f"{(server.settings.public_url or str(request.base_url)).rstrip('/')}/join/",
     }
 

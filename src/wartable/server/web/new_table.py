@@ -18,6 +18,7 @@ from wartable.engine.registry import all_games, find_game
 from wartable.server.accounts.people import Who, clean_name
 from wartable.server.errors import status_of
 from wartable.server.http.identity import TheServer, Visitor
+from wartable.server.plugins import added_to
 from wartable.server.runtime import Server
 from wartable.server.tables.clock import PACES, own_clock
 from wartable.server.tables.create import open_for
@@ -27,7 +28,6 @@ from wartable.server.tables.summary import BOT, INVITE, LIVE, SLOW, UNTIMED
 from wartable.server.web.forms import SeatForm, Sent, read_seat_fields
 from wartable.server.web.game import presets_of
 from wartable.server.web.guests import arrive
-from wartable.server.web.links import SEAT_TOOLS
 from wartable.server.web.rendering import page
 from wartable.server.web.words import BOT_PREFIX, seat_kinds
 
@@ -344,6 +344,6 @@ def _show(
             seat_form.fields(number, f"s{number}", seat.chosen)
             for number, seat in enumerate(form.seats)
         ],
-        tools=SEAT_TOOLS.get(form.game.key, ()),
+        tools=[link for each in added_to(form.game.key) for link in each.seat_tools],
         defects=defaultdict(str, defects or {}),
     )

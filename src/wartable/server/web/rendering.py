@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse
 
 from wartable.engine.version import VERSION
 from wartable.server.accounts.people import Who
+from wartable.server.plugins import FORGETTING, webs
 from wartable.server.web import words
 from wartable.server.web.assets import versioned
 from wartable.server.web.markdown import markdown
@@ -35,10 +37,6 @@ SAYINGS = {
     "revoked-sign-in": "That browser is signed out.",
     "closed": "The table is closed.",
     "left": "You have left your seat.",
-    "deck-saved": "The deck is saved.",
-    "deck-copied": "This is the copy; it has a name of its own.",
-    "deck-deleted": "The deck is deleted.",
-    "unlocked": "It is unlocked, for all runs that you begin from now on.",
 }
 
 #: Status -> title and explanation.
@@ -56,9 +54,22 @@ FAILURES = {
 }
 
 
-def _environment() -> Environment:
+def saying(key: str) -> str:
+    """Return the message of a key, empty if there is none; a plugin's is ``plugin.key``."""
+    name, _, rest = key.partition(".")
+    web = webs().by_name.get(name)
+    return SAYINGS.get(key, "") if web is None else web.messages.get(rest, "")
+
+
+@cache
+def _templates() -> Environment:
+    theirs = {
+        name: FileSystemLoader(web.templates)
+        for name, web in webs().by_name.items()
+        if web.templates is not None
+    }
     made = Environment(
-        loader=FileSystemLoader(TEMPLATES),
+        loader=ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader(theirs)]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -86,7 +97,7 @@ def _environment() -> Environment:
     return made
 
 
-_templates = _environment()
+FORGETTING.append(_templates.cache_clear)
 
 
 def page(
@@ -96,7 +107,7 @@ def page(
 
     Shows the message that a redirect left, once.
     """
-    said = SAYINGS.get(request.cookies.get(SAID, ""), "")
+    said = saying(request.cookies.get(SAID, ""))
     response = fragment(request, name, status=status, who=who, said=said, **values)
     if SAID in request.cookies:
         response.delete_cookie(SAID, path="/", httponly=True, samesite="lax")
@@ -105,7 +116,7 @@ def page(
 
 def fragment(request: Request, name: str, /, *, status: int = 200, **values: Any) -> HTMLResponse:
     """Return a part of a page."""
-    text = _templates.get_template(name).render(request=request, **values)
+    text = _templates().get_template(name).render(request=request, **values)
     return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
 
 
@@ -118,7 +129,7 @@ def redirect(url: str, said: str = "") -> RedirectResponse:
     """Redirect the browser after a post; ``said`` is the key of a message to show there."""
     response = RedirectResponse(url, HTTPStatus.SEE_OTHER)
     if said:
-        assert said in SAYINGS
+        assert saying(said), said
         response.set_cookie(SAID, said, max_age=60, httponly=True, samesite="lax")
     return response
 

@@ -9,6 +9,9 @@ import numpy as np
 import pytest
 
 from support.thardferr.armies import HUMANS, RULES, problem
+from wartable.apps.thardferr.cli import army
+from wartable.apps.thardferr.cli.army import read_problem
+from wartable.apps.thardferr.cli.battle import read_changes
 from wartable.apps.thardferr.field import fought
 from wartable.apps.thardferr.kingdom.model import Kingdom
 from wartable.apps.thardferr.rulesets import rules_of
@@ -17,9 +20,6 @@ from wartable.apps.thardferr.search.budget import Budget
 from wartable.apps.thardferr.search.problem import Enemy, Problem, battle_technologies
 from wartable.apps.thardferr.search.referee import Clock, Referee
 from wartable.apps.thardferr.search.space import Units
-from wartable.cli.commands import army
-from wartable.cli.commands.army import read_problem
-from wartable.cli.commands.battle import read_changes
 from wartable.cli.parser import Parser
 from wartable.engine.errors import BadOption
 from wartable.games.thardferr.book.battle import battle_book

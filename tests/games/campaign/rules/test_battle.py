@@ -10,6 +10,8 @@ import pytest
 from support.campaign.matches import fight_within
 from support.campaign.runs import Run, begun, kind
 from support.commands import Run as Command
+from wartable.apps.clans.lab.campaigns.batch import Terms, simulate_runs
+from wartable.apps.clans.lab.campaigns.battles import fighter_for, match_of, seated
 from wartable.bots.play import bot_move, inner_specs
 from wartable.bots.registry import make_bot
 from wartable.engine.game import Setting
@@ -53,8 +55,6 @@ from wartable.games.clans import bots as clans_bots
 from wartable.games.clans.catalogue import card_ids
 from wartable.games.clans.catalogue import catalogue as clans
 from wartable.games.clans.state import NORTH, SOUTH
-from wartable.lab.campaigns.batch import Terms, simulate_runs
-from wartable.lab.campaigns.battles import fighter_for, match_of, seated
 
 LEVELS = (EASY, NORMAL, HARD, OF_ELITE, OF_BOSS)
 #: Everything that adds to battles.

@@ -13,11 +13,11 @@ from starlette.responses import Response
 from wartable.engine.play.view import SPECTATOR
 from wartable.server.accounts.people import Who
 from wartable.server.http.identity import Signed, TheServer, Visitor
+from wartable.server.plugins import added_to
 from wartable.server.runtime import Server
 from wartable.server.tables.views import NEWEST
 from wartable.server.web.rendering import fragment, page, redirect
 from wartable.server.web.table.board import patterns
-from wartable.server.web.table.extras import extra_of
 from wartable.server.web.table.replay import make_replay
 from wartable.server.web.table.selection import Selection
 from wartable.server.web.table.state import TableState, around, table_state
@@ -82,11 +82,15 @@ class Desk:
         with self.server.room.looking(self.table_id) as live:
             state = table_state(live, self.who, self.seat, chosen, near)
             past = make_replay(live, self.who, viewer, step, turn) if state.can_replay else None
-            extra = extra_of(self.server, live, state)
+            panels = [
+                panel
+                for each in added_to(live.info.game)
+                if each.panel and (panel := each.panel(self.server, live, state))
+            ]
         values: dict[str, Any] = {
             "state": state,
             "replay": past,
-            "extra": extra,
+            "panels": panels,
             "who": self.who,
             "alert": alert or (state.selection.notice if state.is_running else ""),
             "hint": hint,

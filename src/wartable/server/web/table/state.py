@@ -10,6 +10,7 @@ from wartable.engine.kit.moves import amount_of, code_of
 from wartable.engine.play.knowledge import Order
 from wartable.engine.play.view import View
 from wartable.server.accounts.people import Who
+from wartable.server.plugins import Link, added_to, played_at
 from wartable.server.runtime import Server
 from wartable.server.store.models import Chat
 from wartable.server.tables import chat
@@ -18,7 +19,6 @@ from wartable.server.tables.permissions import viewer
 from wartable.server.tables.service import Live
 from wartable.server.tables.summary import FINISHED, LIVE, PAUSED, RUNNING, SLOW, Info, Seat
 from wartable.server.times import SECOND, now
-from wartable.server.web.links import AFTER, PLAYED_AT
 from wartable.server.web.table.board import Board, draw
 from wartable.server.web.table.events import (
     Fight,
@@ -140,16 +140,17 @@ class TableState:
         return bool(self.info.rules.dialogs) and self.own is not None and not self.can_replay
 
     @property
-    def after(self) -> tuple[tuple[str, str], ...]:
+    def after(self) -> list[Link]:
         """Links to pages worth a visit after the match, for those who played it."""
         is_whole = self.info.part_of is None
-        return AFTER.get(self.info.game, ()) if self.mine and is_whole else ()
+        near = added_to(self.info.game) if self.mine and is_whole else ()
+        return [link for each in near for link in each.after]
 
     @property
     def can_rematch(self) -> bool:
         """Whether a rematch can be offered here."""
         is_whole = self.info.part_of is None
-        return bool(self.mine) and is_whole and self.info.game not in PLAYED_AT
+        return bool(self.mine) and is_whole and not played_at(self.info.game)
 
     @property
     def is_my_turn(self) -> bool:

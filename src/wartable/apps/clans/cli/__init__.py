@@ -1,0 +1,1 @@
+"""Commands of Land of Clans & Wanderers."""

@@ -1,0 +1,1 @@
+"""Land of Clans & Wanderers on the web: decks, the shop, and the campaign."""
