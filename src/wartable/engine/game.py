@@ -296,6 +296,13 @@ class Game:
         """Tell whether every move takes effect immediately in a match with this book."""
         return self.at_once if self.at_once_by is None else self.at_once_by(book)
 
+    def phase_word(self, book: Any) -> str:
+        """Return the word for what a live clock measures in a match with this book.
+
+        The book may be None if the game has no ``at_once_by``.
+        """
+        return "turn" if self.acts_at_once(book) else "phase"
+
     def colour(self, seat: int) -> int:
         """Return a seat's number in the palette, for its style class."""
         return self.colours[seat] if self.colours else seat % len(SEAT_COLOURS)

@@ -54,6 +54,15 @@ def test_one_button_begins_a_match_of_two_different_heroes(running: FastAPI, pre
     assert info.options["mode"] == ("points" if preset else "classic")
 
 
+def test_a_clock_measures_turns_only_where_turns_alternate(running: FastAPI) -> None:
+    ann = guest(running, "Ann")
+    for preset, unit in (("", "phase"), ("points", "turn")):
+        form = read_page(ann.get(f"/new?game={GAME}&preset={preset}").text).text
+        assert f"Seconds a {unit}" in form
+        address = opened(ann, preset=preset, clock="live", seconds="30")
+        assert f"30 seconds a {unit}" in read_page(ann.get(address).text).text
+
+
 def test_a_preset_that_there_is_not_begins_nothing(running: FastAPI) -> None:
     answer = guest(running, "Ann").post(f"/games/{GAME}/play", data={"preset": "chess"})
     assert answer.status_code == 422

@@ -54,11 +54,6 @@ class Clock:
         return "" if left is None else f" ({math.ceil(left)} s)"
 
 
-def phase_word(match: Match) -> str:
-    """Return the word for what the clock measures."""
-    return "turn" if match.game.acts_at_once(match.book) else "phase"
-
-
 def check_clock(match: Match) -> None:
     """Raise ``BadOption`` if the match cannot be played with a clock at the terminal."""
     game = match.game
@@ -78,7 +73,7 @@ def clock_line(match: Match, runs: bool) -> str:
     """Return whether a clock runs, as text for the start; empty for games without a clock."""
     if not match.game.phase_seconds:
         return ""
-    phase, seconds = phase_word(match), match.seconds
+    phase, seconds = match.game.phase_word(match.book), match.seconds
     if runs:
         return (
             f"A clock runs: {seconds} {_seconds(seconds)} a {phase}. When the time is up, "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.bots.play import inner_specs
 from wartable.cli.args.seats import is_person
-from wartable.cli.terminal.clock import TimeIsUp, clock_line, phase_word
+from wartable.cli.terminal.clock import TimeIsUp, clock_line
 from wartable.cli.terminal.console import BOLD, Terminal
 from wartable.cli.terminal.narration import as_sentence, seating_line
 from wartable.cli.terminal.players import Sitting
@@ -52,7 +52,7 @@ class Table:
 
     def _close_phase(self, begun: bool) -> None:
         """Close the phase when time is up, as the rulebook says for those who have not acted."""
-        phase = phase_word(self._match)
+        phase = self._match.game.phase_word(self._match.book)
         with self._saving.safely():
             self._match.close_phase()
         dropped = " What you had begun to type is not played." if begun else ""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from wartable.bots.registry import bot_names, is_idle
-from wartable.engine.errors import NotFound
+from wartable.engine.errors import BadOption, NotFound, WartableError
 from wartable.engine.game import Game
 from wartable.engine.scene.words import count as count
 from wartable.server.tables.summary import BOT, INVITE, LIVE, OPEN, PERSON, SLOW, Info
@@ -58,25 +60,46 @@ def left(deadline: int | None) -> str:
 def clock(info: Info) -> str:
     """Say how fast a table plays."""
     if info.clock == LIVE:
-        return f"{count(info.pace, 'second')} {a_phase(_rules(info))}"
+        return f"{count(info.pace, 'second')} a {phase_of(info)}"
     if info.clock == SLOW:
-        return f"{count(info.pace, 'hour')} {a_round(_rules(info))}"
+        return f"{count(info.pace, 'hour')} a {_round_of(info)}"
     return "no clock"
 
 
-def phase_name(game: Game | None) -> str:
-    """Return the unit of a live clock: a turn where moves take effect at once, else a phase."""
-    return "turn" if game is not None and game.at_once else "phase"
-
-
-def a_phase(game: Game | None) -> str:
+def a_phase(game: Game, options: Any) -> str:
     """Return the unit of a live clock with its article."""
-    return f"a {phase_name(game)}"
+    return f"a {_phase_word(game, options)}"
 
 
-def a_round(game: Game | None) -> str:
+def a_round(game: Game, options: Any) -> str:
     """Return the unit of a slow clock with its article: a round, if the game has rounds."""
-    return "a round" if game is None or game.round_hours else a_phase(game)
+    return "a round" if game.round_hours else a_phase(game, options)
+
+
+def phase_of(info: Info) -> str:
+    """Return the unit of a table's live clock: a turn where moves take effect at once."""
+    try:
+        return _phase_word(info.rules, info.rules.options(info.options))
+    except WartableError:  # no longer installed, or its options have changed
+        return "phase"
+
+
+def _round_of(info: Info) -> str:
+    try:
+        return "round" if info.rules.round_hours else phase_of(info)
+    except NotFound:  # no longer installed
+        return "round"
+
+
+def _phase_word(game: Game, options: Any) -> str:
+    """Return the unit of a live clock before there is a match, hence a book."""
+    if game.at_once_by is None:
+        return game.phase_word(None)
+    try:
+        book = game.book_for(options, game.seats_for(options))
+    except BadOption:  # some contradict each other
+        return "phase"
+    return game.phase_word(book)
 
 
 def room_left(room: int, text: str) -> str:
@@ -88,13 +111,6 @@ def room_left(room: int, text: str) -> str:
     if left < 0:
         return f"{-left} too many: the end will be cut off"
     return f"{count(left, 'character')} left"
-
-
-def _rules(info: Info) -> Game | None:
-    try:
-        return info.rules
-    except NotFound:  # no longer installed
-        return None
 
 
 def players(info: Info) -> str:

@@ -13,7 +13,6 @@ from fastapi import Depends, Form
 from wartable.engine.errors import NotLegal
 from wartable.engine.play.click_paths import follow
 from wartable.engine.play.view import View
-from wartable.server.web.words import phase_name
 
 #: No move of any game takes more clicks.
 LONGEST_PATH = 40
@@ -95,7 +94,7 @@ def settled(view: View, chosen: Selection) -> Selection:
     now = view.phase
     path, notice = chosen.path, ""
     if chosen.phase not in (None, now):
-        over = f"The {phase_name(view.game)} that you selected this for is over."
+        over = f"The {view.game.phase_word(view.book)} that you selected this for is over."
         notice = over if path or chosen.text.strip() else ""
         path = ()
     elif not _leads_on(view, path):

@@ -32,7 +32,7 @@ from wartable.server.web.table.events import (
 from wartable.server.web.table.panel import Panel, make_panel
 from wartable.server.web.table.players import Player, Result, list_players, make_result, names
 from wartable.server.web.table.selection import Selection, settled
-from wartable.server.web.words import phase_name, sentence
+from wartable.server.web.words import phase_of, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ class TableState:
         own = self.own
         if not self.is_running or self.trouble or own is None or not (own.is_active and own.missed):
             return ""
-        return f"Your time was up, so your last {phase_name(self.info.rules)} ended by itself."
+        return f"Your time was up, so your last {phase_of(self.info)} ended by itself."
 
     @property
     def can_hint(self) -> bool:
