@@ -38,6 +38,9 @@ KINDS: dict[type[Any], str] = {
     dict: "an object",
 }
 
+#: Says how a part of ours, with a name for messages, differs from the expected one.
+Comparison = Callable[[str, Any, Any], list[str]]
+
 #: Members under which a file that is one object may list its cases.
 LISTS = ("samples", "vectors", "cases")
 
@@ -178,9 +181,9 @@ def _read(text: str) -> object:
     try:
         return load_traced(text)
     except ValueError as error:
-        return BadRecord("bad-case", f"{quoted(text)} is not JSON: {_why(error)}")
+        return bad(f"{quoted(text)} is not JSON: {_why(error)}")
     except RecursionError:
-        return BadRecord("bad-case", "too deeply nested")
+        return bad("too deeply nested")
 
 
 def _why(error: ValueError) -> str:
@@ -218,6 +221,11 @@ def _shortened(found: list[str]) -> str:
     return "; ".join(found[:SHOWN_IN_CASE]) + (f"; and {more} more" if more > 0 else "")
 
 
+def bad(message: str) -> BadRecord:
+    """Return the error for a malformed case."""
+    return BadRecord("bad-case", message)
+
+
 def unlike(name: str, ours: object, expected: object) -> list[str]:
     """Say where two JSON values differ, member by member; a list of scalars counts as one."""
     if isinstance(ours, dict) and isinstance(expected, dict):
@@ -232,6 +240,22 @@ def unlike(name: str, ours: object, expected: object) -> list[str]:
     else:
         return [f"{name}: {_said(ours)}, expected {_said(expected)}"]
     return [line for key, *pair in pairs for line in unlike(f"{name} {_said(key)}", *pair)]
+
+
+def unlike_parts(
+    place: str, ours: Case, expected: Case, compared: Mapping[str, Comparison] | None = None
+) -> list[str]:
+    """Say how ours differs from what a case expects, part by part.
+
+    Only parts that both have are compared. ``compared`` has the comparisons of parts that need one
+    of their own instead of ``unlike``.
+    """
+    found: list[str] = []
+    for name in expected:
+        if name in ours:
+            differing = (compared or {}).get(name, unlike)
+            found += differing(f"{place} {name}".strip(), ours[name], expected[name])
+    return found
 
 
 def _nested(members: list[Any]) -> bool:
@@ -252,21 +276,39 @@ def field(case: Case, name: str, kind: type[T]) -> T:
 def of_kind(value: object, name: str, kind: type[T]) -> T:
     """Return a value of one of the ``KINDS``; raise ``BadRecord`` if it is of another."""
     if type(value) is not kind and not (kind is dict and isinstance(value, dict)):
-        raise BadRecord("bad-case", f"{name} must be {KINDS[kind]}, not {quoted(value)}")
+        raise bad(f"{name} must be {KINDS[kind]}, not {quoted(value)}")
     return value  # type: ignore[return-value]
+
+
+def without_point(value: T) -> T | int:
+    """Return a float such as 2.0 as a whole number, any other value as it is."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def one_of(value: object, name: str, known: Iterable[str], *, any_case: bool = False) -> str:
+    """Return a string that is one of the known ones; raise ``BadRecord`` if it is not.
+
+    With ``any_case``, the known ones are in lower case, and the value may be in any.
+    """
+    word, words = of_kind(value, name, str), tuple(known)
+    if any_case:
+        word = word.strip().lower()
+    if word not in words:
+        raise bad(f"{name}: {quoted(value)} is none of {', '.join(filter(None, words))}")
+    return word
 
 
 def texts(value: object, name: str) -> list[str]:
     """Return a list of strings; raise ``BadRecord`` for anything else."""
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise BadRecord("bad-case", f"{name} must be a list of texts, not {quoted(value)}")
+        raise bad(f"{name} must be a list of texts, not {quoted(value)}")
     return value
 
 
 def anything(case: Case, name: str) -> Any:
     """Return a field of any kind; raise ``BadRecord`` if it is missing."""
     if name not in case:
-        raise BadRecord("bad-case", f"the field {name} is missing")
+        raise bad(f"the field {name} is missing")
     return case[name]
 
 

@@ -16,9 +16,12 @@ from wartable.engine.cases import (
     NotCovered,
     Report,
     anything,
+    bad,
     compare,
     field,
+    one_of,
     texts,
+    unlike_parts,
 )
 from wartable.engine.errors import quoted
 from wartable.engine.kit.chance import PLAY, Chance, stream
@@ -49,7 +52,7 @@ from wartable.games.campaign.state import (
     order,
 )
 from wartable.games.clans import cases as clans
-from wartable.games.clans.cases.fields import bad, figure_of, flag_of, table_of, unlike_parts
+from wartable.games.clans.cases.fields import LARGE, SMALL, figure_of, flag_of, table_of
 
 #: The mode of cases about runs.
 MODE = "campaign"
@@ -60,8 +63,6 @@ TYPES["defense"] = TYPES["defence"]
 OUTCOME = 3
 #: How many streams of chance to try. In two of five a dispatch has no outcome.
 TRIES = 200
-#: Upper limits of numbers in cases, within what the state can hold.
-LARGE, SMALL = 30_000, 100
 
 
 def check_cases(text: str) -> Report:
@@ -130,14 +131,14 @@ def _read_belongings(given: Case, s: State) -> None:
 
 def _read_battle(battle: Case, s: State) -> tuple[int, int]:
     """Put the battle of a case into the run; return the report on it and its amount."""
-    kind = _type(field(battle, "type", str))
+    kind = TYPES[one_of(anything(battle, "type"), "type", TYPES)]
     clear(s)
     s.choices = s.now = 1
     s.c_kind[0] = kind
     s.c_level[0] = level_of(s, kind)
     s.c_gold[0] = gold_of(s, kind)
     if battle.get("offer") is not None:
-        _read_offer(field(battle, "offer", str), s)
+        _read_offer(battle["offer"], s)
     enter(s, BATTLE)
     start = figure_of(battle, s.hp, "base_hp_start", high=LARGE)
     end = figure_of(battle, None, "base_hp_end", high=LARGE)
@@ -154,24 +155,16 @@ def _read_battle(battle: Case, s: State) -> tuple[int, int]:
     return order(HAS_WON), left
 
 
-def _read_offer(name: str, s: State) -> None:
+def _read_offer(name: object, s: State) -> None:
     data = campaign()
     offers = (
         [(AN_ITEM, item.id, item.number) for item in data.items]
         + [(A_RELIC, relic.id, relic.number) for relic in data.relics]
         + [(A_BUILDING, building.id, building.number) for building in data.buildings]
     )
-    for offered, known, number in offers:
-        if known == name:
-            put_offer(s, 0, offered, number)
-            return
-    raise bad(f"offer: {quoted(name)} is none of {', '.join(known for _, known, _ in offers)}")
-
-
-def _type(name: str) -> int:
-    if name not in TYPES:
-        raise bad(f"type: {quoted(name)} is none of {', '.join(TYPES)}")
-    return TYPES[name]
+    ids = [known for _, known, _ in offers]
+    offered, _, number = offers[ids.index(one_of(name, "offer", ids))]
+    put_offer(s, 0, offered, number)
 
 
 def _numbered(what: str, name: str, known: list[str]) -> int:

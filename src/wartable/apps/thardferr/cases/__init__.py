@@ -12,9 +12,8 @@ from __future__ import annotations
 from functools import partial
 
 from wartable.apps.thardferr.cases import battles, kingdoms, units
-from wartable.apps.thardferr.cases.values import bad
 from wartable.apps.thardferr.rulesets import Rules, rules_of
-from wartable.engine.cases import Case, Checker, Report, compare, field
+from wartable.engine.cases import Case, Checker, Report, bad, compare, field
 
 #: The rule set of the players' calculator.
 USUAL = "program"

@@ -13,7 +13,6 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.apps.thardferr.cases.values import (
-    bad,
     comparable,
     race_in,
     read_counts,
@@ -26,7 +25,7 @@ from wartable.apps.thardferr.kingdom.model import Kingdom
 from wartable.apps.thardferr.report.battle import report
 from wartable.apps.thardferr.report.model import BattleReport, Phase, PhaseSide, Stack
 from wartable.apps.thardferr.rulesets import Rules
-from wartable.engine.cases import Case, NotCovered, field, unlike
+from wartable.engine.cases import Case, NotCovered, bad, field, unlike_parts
 from wartable.engine.errors import BadOption, BadRecord, quoted
 from wartable.games.thardferr.state import STACKS
 
@@ -47,8 +46,9 @@ def differences(case: Case, rules: Rules) -> list[str]:
     except BadOption as error:
         raise NotCovered(str(error)) from None
     with_detail = ["detail" in phase for phase in expected["phases"]]
-    ours = comparable(outcome(found, with_detail))
-    return [line for part in PARTS for line in unlike(part, ours[part], comparable(expected[part]))]
+    ours = outcome(found, with_detail)
+    expected = {part: expected[part] for part in PARTS}
+    return unlike_parts("", comparable(ours), comparable(expected))
 
 
 def read_side(given: Case, name: str) -> Kingdom:

@@ -35,14 +35,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from wartable.apps.thardferr.cases.values import (
-    bad,
-    comparable,
-    counts_in,
-    number,
-    number_in,
-    race_in,
-)
+from wartable.apps.thardferr.cases.values import comparable, counts_in, number, number_in, race_in
 from wartable.apps.thardferr.kingdom.army import (
     army_cost,
     default_army,
@@ -65,7 +58,7 @@ from wartable.apps.thardferr.kingdom.production import armoury, production, trai
 from wartable.apps.thardferr.kingdom.spoils import Spoils, spoils
 from wartable.apps.thardferr.kingdom.text import exported, read_text
 from wartable.apps.thardferr.rulesets import Rules
-from wartable.engine.cases import Case, anything, field, texts, unlike
+from wartable.engine.cases import Case, anything, bad, field, texts, unlike
 from wartable.engine.errors import quoted
 
 

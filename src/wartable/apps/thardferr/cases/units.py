@@ -19,7 +19,7 @@ from wartable.apps.thardferr.kingdom.model import Kingdom
 from wartable.apps.thardferr.kingdom.validation import cleaned
 from wartable.apps.thardferr.report.modifiers import modifiers
 from wartable.apps.thardferr.rulesets import Rules
-from wartable.engine.cases import Case, NotCovered, anything, field, unlike
+from wartable.engine.cases import Case, NotCovered, anything, field, unlike_parts
 from wartable.engine.errors import BadOption
 from wartable.games.thardferr.book.battle import battle_book, row_of
 from wartable.games.thardferr.catalogue.entries import FAR_FIGHTING
@@ -48,8 +48,8 @@ def differences(case: Case, rules: Rules) -> list[str]:
     unit = field(given, "unit", str)
     expected = {name: anything(field(case, "output", dict), name) for name in PARTS}
     own, unit = checked(own, unit, rules)
-    ours = comparable(figures(own, enemy, unit, rules))
-    return [line for name in PARTS for line in unlike(name, ours[name], comparable(expected[name]))]
+    ours = figures(own, enemy, unit, rules)
+    return unlike_parts("", comparable(ours), comparable(expected))
 
 
 def read_sides(given: Case) -> tuple[Kingdom, Kingdom]:

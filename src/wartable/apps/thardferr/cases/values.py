@@ -6,18 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from wartable.apps.thardferr.kingdom.counts import Number
-from wartable.engine.cases import Case, anything, field, of_kind
-from wartable.engine.errors import BadRecord, quoted
+from wartable.engine.cases import Case, anything, bad, field, of_kind, without_point
+from wartable.engine.errors import quoted
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.catalogue.entries import Race
 
 #: Beyond this, sums are inexact and products may overflow.
 LARGEST = 10**15
-
-
-def bad(words: str) -> BadRecord:
-    """Return the error for a malformed case."""
-    return BadRecord("bad-case", words)
 
 
 def race_in(given: Case) -> Race:
@@ -91,4 +86,4 @@ def comparable(value: Any) -> Any:
         return [comparable(each) for each in value]
     if type(value) is int and 2**53 < abs(value) < 2**1023:
         value = float(value)
-    return int(value) if isinstance(value, float) and value.is_integer() else value
+    return without_point(value)

@@ -21,10 +21,19 @@ from __future__ import annotations
 
 from functools import partial
 
-from wartable.engine.cases import Case, NotCovered, Report, compare, field, of_kind, texts, unlike
+from wartable.engine.cases import (
+    Case,
+    NotCovered,
+    Report,
+    compare,
+    field,
+    of_kind,
+    texts,
+    unlike,
+    unlike_parts,
+)
 from wartable.engine.errors import quoted
 from wartable.games.clans.cases.battles import check_battle
-from wartable.games.clans.cases.fields import unlike_parts
 from wartable.games.clans.cases.lanes import check_fight, check_turns
 from wartable.games.clans.catalogue.deck import check_deck
 

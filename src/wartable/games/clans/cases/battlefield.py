@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from wartable.engine.cases import Case, anything, of_kind
+from wartable.engine.cases import Case, anything, bad, of_kind
 from wartable.engine.cases import field as field_of
 from wartable.engine.errors import quoted
 from wartable.games.clans.cases.board import Board, empty_board, read_card
 from wartable.games.clans.cases.fields import (
     SMALL,
-    bad,
     by_side,
     figure,
     label,

@@ -13,20 +13,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from wartable.engine.cases import NOTHING, Case, anything, field, of_kind, unlike
+from wartable.engine.cases import (
+    NOTHING,
+    Case,
+    Comparison,
+    anything,
+    bad,
+    field,
+    of_kind,
+    unlike,
+    unlike_parts,
+)
 from wartable.games.clans.cases.actions import do_action
 from wartable.games.clans.cases.battlefield import Battle, read_battle
 from wartable.games.clans.cases.fields import (
     SIDE_NAMES,
-    Comparison,
-    bad,
     figure,
     read_side,
     read_tile,
     row_of_parts,
     side_name,
     tile_name,
-    unlike_parts,
 )
 from wartable.games.clans.rules.victory import BOTH
 from wartable.games.clans.state import (

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from wartable.engine.cases import Case, NotCovered, of_kind, texts
+from wartable.engine.cases import Case, NotCovered, bad, of_kind, texts
 from wartable.engine.errors import BadOption
 from wartable.engine.kit.chance import PLAY, Chance, stream
 from wartable.engine.kit.events import Event, Log, read_log
 from wartable.engine.options.fields import changed
 from wartable.games.clans.book import empty_book, write_card
-from wartable.games.clans.cases.fields import SMALL, bad, figure_of, flag_of, label, read_terrain
+from wartable.games.clans.cases.fields import SMALL, figure_of, flag_of, label, read_terrain
 from wartable.games.clans.catalogue.abilities import SPY, read_tag
 from wartable.games.clans.catalogue.cards import RARITY_NAMES, Card, Tag
 from wartable.games.clans.options import PRESETS, Options

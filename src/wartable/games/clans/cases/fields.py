@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from wartable.engine.cases import Case, NotCovered, of_kind, unlike
-from wartable.engine.errors import BadRecord, quoted
+from wartable.engine.cases import Case, NotCovered, bad, of_kind, one_of, without_point
+from wartable.engine.errors import quoted
 from wartable.games.clans.catalogue.cards import TERRAIN_NAMES
 from wartable.games.clans.state import COLUMNS, NORTH, ROWS, SOUTH, column_of, row_of
 
@@ -15,26 +15,18 @@ SIDE_NAMES = ("player", "opponent")
 #: The names of terrains in cases.
 TERRAINS = {name: number for number, name in enumerate(TERRAIN_NAMES)} | {"forest": 1}
 
-#: Says how a part of ours differs from the expected one.
-Comparison = Callable[[str, Any, Any], list[str]]
-
 #: The largest numbers that our records hold in two bytes, and in one.
 LARGE, SMALL = 30_000, 100
 
 
-def bad(message: str) -> BadRecord:
-    """Return the error for a malformed case."""
-    return BadRecord("bad-case", message)
-
-
 def figure(value: object, name: str, high: int = LARGE) -> int:
     """Return a number from 0 on; raise ``NotCovered`` if it is more than our records hold."""
-    number = int(value) if isinstance(value, float) and value.is_integer() else value
-    if of_kind(number, name, int) < 0:
+    number = of_kind(without_point(value), name, int)
+    if number < 0:
         raise bad(f"{name} must be 0 or more, not {quoted(value)}")
-    if of_kind(number, name, int) > high:
+    if number > high:
         raise NotCovered(f"{name} is more than {high}")
-    return of_kind(number, name, int)
+    return number
 
 
 def figure_of(given: Case, usual: int | None, *names: str, high: int = LARGE) -> int:
@@ -86,10 +78,7 @@ def table_of(given: Case, name: str) -> Case:
 
 def word(value: object, name: str, known: Mapping[str, int]) -> int:
     """Return the number that a word stands for, ignoring case."""
-    text = of_kind(value, name, str).strip().lower()
-    if text not in known:
-        raise bad(f"{name}: {quoted(value)} is none of {', '.join(filter(None, known))}")
-    return known[text]
+    return known[one_of(value, name, known, any_case=True)]
 
 
 def read_side(value: object, name: str) -> int:
@@ -142,18 +131,3 @@ def read_ground(value: object) -> list[int]:
     if len(rows) != ROWS or any(not isinstance(row, list) or len(row) != COLUMNS for row in rows):
         raise bad(f"terrain must be three rows of three, not {quoted(value)}")
     return [read_terrain(each, "terrain") for row in rows for each in row]
-
-
-def unlike_parts(
-    place: str, ours: Case, expect: Case, read: Mapping[str, Comparison] | None = None
-) -> list[str]:
-    """Say how ours differs from what a case expects, part by part.
-
-    ``read`` has the parts with a comparison of their own. Parts that we do not have are skipped.
-    """
-    found: list[str] = []
-    for name in expect:
-        if name in ours:
-            compared = (read or {}).get(name, unlike)
-            found += compared(f"{place} {name}".strip(), ours[name], expect[name])
-    return found

@@ -13,11 +13,11 @@ from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Any
 
-from wartable.engine.cases import NOTHING, Case, of_kind, unlike
+from wartable.engine.cases import NOTHING, Case, bad, of_kind, unlike
 from wartable.engine.errors import quoted
 from wartable.engine.kit.events import Event
 from wartable.games.clans.cases.board import Board
-from wartable.games.clans.cases.fields import SIDE_NAMES, bad
+from wartable.games.clans.cases.fields import SIDE_NAMES
 from wartable.games.clans.events import (
     ATTACK,
     CLEAVES,

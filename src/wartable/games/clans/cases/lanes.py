@@ -17,13 +17,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.engine.cases import Case, NotCovered, anything, field, of_kind
+from wartable.engine.cases import Case, NotCovered, anything, bad, field, of_kind, unlike_parts
 from wartable.engine.kit.events import Event
 from wartable.games.clans.cases.board import Board, empty_board, events_of, read_card, written_log
 from wartable.games.clans.cases.fields import (
     LARGE,
     SIDE_NAMES,
-    bad,
     by_side,
     figure,
     list_of,
@@ -31,7 +30,6 @@ from wartable.games.clans.cases.fields import (
     read_terrain,
     side_name,
     table_of,
-    unlike_parts,
     word,
 )
 from wartable.games.clans.cases.lane_log import far_row, last_tick, rows, unlike_far, unlike_log

@@ -6,8 +6,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from wartable.engine.cases import Case, NotCovered, anything, field, of_kind, texts
-from wartable.engine.errors import BadRecord, quoted
+from wartable.engine.cases import (
+    Case,
+    NotCovered,
+    anything,
+    bad,
+    field,
+    of_kind,
+    one_of,
+    texts,
+    without_point,
+)
+from wartable.engine.errors import quoted
 from wartable.engine.kit.tables import spec_of
 from wartable.games.dukes.catalogue.atlas import load_atlas
 from wartable.games.dukes.rules.deployment import next_of_kind
@@ -18,11 +28,6 @@ from wartable.games.dukes.state import DUKE, KINDS, NAMES, NOBODY, OFF, PIECES, 
 FACTIONS = {"orfburg": 0, "wulfenburg": 1, "wulfenberg": 1}
 FACTION_NAMES = ("orfburg", "wulfenburg")
 KIND_NAMES = tuple(kind.lower() for kind in KINDS)
-
-
-def bad(message: str) -> BadRecord:
-    """Return the error for a malformed case."""
-    return BadRecord("bad-case", message)
 
 
 @dataclass(frozen=True)
@@ -79,7 +84,7 @@ def _put_down(board: Board, row: Case) -> None:
     if name in board.pieces:
         raise bad(f"two pieces are called {quoted(name)}")
     side = read_faction(anything(row, "faction"))
-    kind = _word(anything(row, "kind"), "kind", KIND_NAMES)
+    kind = KIND_NAMES.index(one_of(anything(row, "kind"), "kind", KIND_NAMES, any_case=True))
     spot = read_hex([anything(row, "q"), anything(row, "r")], name)
     piece = next_of_kind(board.s, side, kind)
     if piece == NOBODY:
@@ -97,17 +102,9 @@ def _check_room(s: State, side: int, kind: int, spot: int, name: str) -> None:
         raise bad(f"{quoted(name)} is on a hex that another piece holds")
 
 
-def _word(value: object, name: str, known: Iterable[str]) -> int:
-    words = tuple(known)
-    word = of_kind(value, name, str).lower()
-    if word not in words:
-        raise bad(f"{name}: {quoted(value)} is none of {', '.join(words)}")
-    return words.index(word)
-
-
 def read_faction(value: object) -> int:
     """Return the side that a case names."""
-    return tuple(FACTIONS.values())[_word(value, "faction", FACTIONS)]
+    return FACTIONS[one_of(value, "faction", FACTIONS, any_case=True)]
 
 
 def read_pieces(board: Board, value: object, name: str) -> list[int]:
@@ -117,10 +114,10 @@ def read_pieces(board: Board, value: object, name: str) -> list[int]:
 
 def read_number(value: object, name: str, low: int, high: int) -> int:
     """Return a whole number, which may be a float such as 2.0 in JSON."""
-    number = int(value) if isinstance(value, float) and value.is_integer() else value
-    if not low <= of_kind(number, name, int) <= high:
+    number = of_kind(without_point(value), name, int)
+    if not low <= number <= high:
         raise bad(f"{name} must be {low} to {high}, not {quoted(value)}")
-    return of_kind(number, name, int)
+    return number
 
 
 def read_hex(value: object, name: str) -> int:

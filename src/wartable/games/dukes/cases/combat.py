@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from wartable.engine.cases import Case, anything, field, of_kind, unlike
-from wartable.engine.errors import quoted
+from wartable.engine.cases import (
+    Case,
+    anything,
+    bad,
+    field,
+    one_of,
+    unlike,
+    unlike_parts,
+    without_point,
+)
 from wartable.engine.kit.events import Log
-from wartable.games.dukes.cases.board import Board, bad, read_number, read_pieces, target_of
+from wartable.games.dukes.cases.board import Board, read_number, read_pieces, target_of
 from wartable.games.dukes.rules.combat import (
     attack_fault,
     attack_of,
@@ -35,13 +43,13 @@ def compared(ours: Case, expect: Case) -> list[str]:
     named = [name for name in ours if name in expect]
     if not named:
         raise bad(f"expect must have {' or '.join(ours)}")
-    return [line for name in named for line in unlike(name, ours[name], _plain(expect[name]))]
+    return unlike_parts("", ours, {name: _plain(expect[name]) for name in named})
 
 
 def _plain(value: object) -> object:
     if isinstance(value, dict):
         return {key: _plain(each) for key, each in value.items()}
-    return int(value) if isinstance(value, float) and value.is_integer() else value
+    return without_point(value)
 
 
 # --- strengths and legality -----------------------------------------------------------------------
@@ -110,7 +118,6 @@ def check_table(book: Book, case: Case) -> list[str]:
 
 def _field(book: Book, given: Case) -> int:
     """Return a hex with the defender's terrain."""
-    terrain = of_kind(anything(given, "defender_terrain"), "defender_terrain", str)
-    if terrain not in TERRAINS:
-        raise bad(f"defender_terrain: {quoted(terrain)} is none of {', '.join(TERRAINS)}")
+    name = "defender_terrain"
+    terrain = one_of(anything(given, name), name, TERRAINS)
     return book.terrain.index(TERRAINS.index(terrain))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.engine.cases import Case, anything, field, of_kind, unlike
-from wartable.games.dukes.cases.board import Board, bad, hex_key, read_faction, read_hex, read_hexes
+from wartable.engine.cases import Case, anything, bad, field, of_kind, unlike
+from wartable.games.dukes.cases.board import Board, hex_key, read_faction, read_hex, read_hexes
 from wartable.games.dukes.rules.pieces import controlled
 from wartable.games.dukes.view.hints import reach
 

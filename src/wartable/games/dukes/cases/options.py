@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from wartable.engine.cases import Case, of_kind
-from wartable.engine.errors import BadRecord, quoted
+from wartable.engine.cases import Case, bad, of_kind
+from wartable.engine.errors import quoted
 from wartable.engine.options.data import NO_OVERLAY
 from wartable.engine.options.fields import changed
 from wartable.games.dukes.book import make_book
@@ -55,4 +55,4 @@ def _value(name: str, value: object) -> int | str:
         return f"{value:g}" if isinstance(value, float) else str(value)
     if isinstance(value, int):
         return min(value, UNLIMITED) if name == "push_limit" else value
-    raise BadRecord("bad-case", f"{name} cannot be {quoted(value)}")
+    raise bad(f"{name} cannot be {quoted(value)}")

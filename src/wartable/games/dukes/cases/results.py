@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from wartable.engine.cases import Case, anything, field, of_kind, unlike
-from wartable.engine.errors import quoted
+from wartable.engine.cases import Case, anything, bad, field, of_kind, one_of, unlike
 from wartable.engine.kit.chance import PLAY, stream
 from wartable.engine.kit.events import Log
 from wartable.engine.kit.tables import spec_of
 from wartable.games.dukes import rules
-from wartable.games.dukes.cases.board import Board, bad, read_hex, read_pieces, target_of
+from wartable.games.dukes.cases.board import Board, read_hex, read_pieces, target_of
 from wartable.games.dukes.cases.combat import compared, read_combat
 from wartable.games.dukes.rules.combat import defence_total, remove_defender
 from wartable.games.dukes.rules.exchange import bill_of, can_pay, lose, worth
@@ -51,10 +50,7 @@ def begin_combat(board: Board, case: Case) -> tuple[list[int], int]:
 
 
 def _asked_result(case: Case) -> int:
-    name = field(field(case, "ask", dict), "result", str)
-    if name not in RESULTS:
-        raise bad(f"result: {quoted(name)} is none of {', '.join(RESULTS)}")
-    return RESULTS[name]
+    return RESULTS[one_of(anything(field(case, "ask", dict), "result"), "result", RESULTS)]
 
 
 # --- advancing ------------------------------------------------------------------------------------

@@ -12,10 +12,9 @@ from collections import Counter
 from fractions import Fraction
 from itertools import chain
 
-from wartable.engine.cases import Case, NotCovered, anything, field, of_kind, unlike
-from wartable.engine.errors import quoted
+from wartable.engine.cases import Case, NotCovered, anything, bad, field, of_kind, one_of, unlike
 from wartable.engine.kit.events import Log
-from wartable.games.dukes.cases.board import Board, bad, hex_key, read_hex, read_hexes, target_of
+from wartable.games.dukes.cases.board import Board, hex_key, read_hex, read_hexes, target_of
 from wartable.games.dukes.rules.pieces import duke_of, first_of, piece_at, side_of, unit_at
 from wartable.games.dukes.rules.retreat import go_back
 from wartable.games.dukes.rules.retreat_ways import (
@@ -136,11 +135,9 @@ def read_outcomes(board: Board, expect: Case) -> list[str]:
 
 
 def _read_outcome(board: Board, outcome: Case) -> str:
-    kind = field(outcome, "type", str)
+    kind = one_of(anything(outcome, "type"), "type", ("move", "push", "eliminated"))
     if kind == "eliminated":
         return ELIMINATED
-    if kind not in ("move", "push"):
-        raise bad(f"type: {quoted(kind)} is none of move, push, eliminated")
     spot = read_hex(anything(outcome, "to"), "to")
     if kind == "move":
         return move(spot)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from wartable.engine.cases import Case, NotCovered, anything, field, of_kind
+from wartable.engine.cases import Case, NotCovered, anything, bad, field, of_kind
 from wartable.engine.errors import quoted
 from wartable.engine.kit.chance import PLAY, stream
 from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import packed
 from wartable.games.duper import rules
-from wartable.games.duper.cases.situation import Cards, Situation, bad, new_card, observed, set_up
+from wartable.games.duper.cases.situation import Cards, Situation, new_card, observed, set_up
 from wartable.games.duper.moves import FAULTS
 from wartable.games.duper.rules import refusals, turns
 from wartable.games.duper.state import (

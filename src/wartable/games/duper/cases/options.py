@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from wartable.engine.cases import NotCovered
-from wartable.engine.errors import BadOption, BadRecord, quoted
+from wartable.engine.cases import NotCovered, bad
+from wartable.engine.errors import BadOption, quoted
 from wartable.engine.options.data import NO_OVERLAY
 from wartable.engine.options.fields import changed
 from wartable.games.duper.book import make_book
@@ -41,7 +41,7 @@ def read_rules(given: object) -> Book:
     if isinstance(given, str):
         given = {"preset": given}
     if not isinstance(given, dict):
-        raise BadRecord("bad-case", f"rules must be an object, not {quoted(given)}")
+        raise bad(f"rules must be an object, not {quoted(given)}")
     named = {_plain(name): value for name, value in given.items()}
     preset = named.pop("preset", "spec")
     if preset not in tuple(PRESETS):

@@ -10,8 +10,8 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from wartable.engine.cases import Case, NotCovered, field, of_kind
-from wartable.engine.errors import BadRecord, quoted
+from wartable.engine.cases import Case, NotCovered, bad, field, of_kind, one_of
+from wartable.engine.errors import quoted
 from wartable.games.duper.cases.options import BEYOND
 from wartable.games.duper.state import CARDS, COLOURS, SEATS, SUITS, TILES, VALUES, State, tile_id
 
@@ -56,11 +56,6 @@ def new_card(kind: int) -> int:
 # --- reading --------------------------------------------------------------------------------------
 
 
-def bad(message: str) -> BadRecord:
-    """Return the error for a malformed case."""
-    return BadRecord("bad-case", message)
-
-
 def read_situation(given: Case) -> Situation:
     """Return a position; raise ``BadRecord``, or ``NotCovered`` if it exceeds our limits."""
     players = field(given, "players", dict)
@@ -100,9 +95,7 @@ def figure(value: object, name: str) -> int:
 
 def seat_of(colour: object, name: str) -> int:
     """Return the seat of a colour."""
-    if not isinstance(colour, str) or colour not in COLOURS:
-        raise bad(f"{name}: {quoted(colour)} is none of {', '.join(COLOURS)}")
-    return COLOURS.index(colour)
+    return COLOURS.index(one_of(colour, name, COLOURS))
 
 
 def read_tiles(given: object) -> dict[int, Units]:

@@ -9,9 +9,9 @@ unless ``options`` set another ``max_plan_length``.
 
 from __future__ import annotations
 
-from wartable.engine.cases import Case, anything, of_kind, unlike
+from wartable.engine.cases import Case, anything, bad, of_kind, unlike
 from wartable.engine.errors import quoted
-from wartable.games.territory.cases.round import bad, by_seat, read_book
+from wartable.games.territory.cases.round import by_seat, read_book
 from wartable.games.territory.moves import clean_text
 from wartable.games.territory.state import LETTERS, PLAN, SEATS, Book
 

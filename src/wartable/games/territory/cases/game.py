@@ -11,16 +11,10 @@ letters if several share the win, or null.
 
 from __future__ import annotations
 
-from wartable.engine.cases import Case, NotCovered, field, of_kind, unlike
+from wartable.engine.cases import Case, NotCovered, bad, field, of_kind, unlike, unlike_parts
 from wartable.games.territory import rules
 from wartable.games.territory.cases.declarations import unlike_talk
-from wartable.games.territory.cases.round import (
-    Situation,
-    bad,
-    read_situation,
-    standing,
-    unlike_map,
-)
+from wartable.games.territory.cases.round import Situation, read_situation, standing, unlike_map
 from wartable.games.territory.state import LETTERS
 
 #: Expectations for the end of a round or game.
@@ -68,10 +62,7 @@ def _expects(given: Case) -> bool:
 def _end(table: Situation, case: Case) -> list[str]:
     book, s = table.book, table.s
     found = unlike_map(book, s, case, "after") if "after" in case else []
-    ours = standing(book, s)
-    for name in LAST:
-        if name in case:
-            found += unlike(name, ours[name], case[name])
+    found += unlike_parts("", standing(book, s), case)
     if "winner" in case:
         found += _unlike_winner(table, case["winner"])
     return found

@@ -17,8 +17,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from wartable.engine.cases import Case, NotCovered, anything, of_kind, texts, unlike
-from wartable.engine.errors import BadOption, BadRecord, quoted
+from wartable.engine.cases import (
+    Case,
+    NotCovered,
+    anything,
+    bad,
+    of_kind,
+    texts,
+    unlike_parts,
+)
+from wartable.engine.errors import BadOption, quoted
 from wartable.engine.kit.chance import PLAY, stream
 from wartable.engine.kit.events import Log, read_log
 from wartable.engine.options.data import NO_OVERLAY
@@ -55,11 +63,6 @@ LONGEST = 1_000
 
 #: Expectations besides the map.
 FIGURES = ("moves", "units", "squares", "end")
-
-
-def bad(message: str) -> BadRecord:
-    """Return the error for a malformed case."""
-    return BadRecord("bad-case", message)
 
 
 def check_round(case: Case) -> list[str]:
@@ -216,12 +219,7 @@ def unlike_map(book: Book, s: State, case: Case, name: str) -> list[str]:
 
 def _compare_fields(book: Book, s: State, log: Log, case: Case) -> list[str]:
     ours = {"moves": _moves(book, log), **standing(book, s)}
-    return [
-        line
-        for name, value in ours.items()
-        if name in case
-        for line in unlike(name, value, case[name])
-    ]
+    return unlike_parts("", ours, case)
 
 
 def standing(book: Book, s: State) -> Case:

@@ -9,7 +9,7 @@ map can be a start.
 
 from __future__ import annotations
 
-from wartable.engine.cases import Case, anything, field, of_kind, unlike
+from wartable.engine.cases import Case, anything, field, of_kind, unlike, unlike_parts
 from wartable.engine.errors import BadOption
 from wartable.engine.kit.chance import SETUP, stream
 from wartable.engine.kit.events import Log
@@ -36,13 +36,7 @@ def check_setup(case: Case) -> list[str]:
         squares = read_grid(book, case, "grid")
         found += unlike("possible", is_start(book, squares), anything(expect, "possible"))
     for seed in range(DRAWS):
-        ours = described(book, seed)
-        lines = [
-            line
-            for name, value in ours.items()
-            if name in expect
-            for line in unlike(name, value, expect[name])
-        ]
+        lines = unlike_parts("", described(book, seed), expect)
         if lines:
             return found + lines
     return found
