@@ -1,4 +1,4 @@
-"""Hex coordinates: neighbours, distances, lines, paths and where the corners are."""
+"""Hex coordinates: neighbours, distances, lines and where the corners are."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from wartable.board.hexes import (
     neighbour,
     neighbours,
     ring,
-    shortest_paths,
 )
 
 HEXES = st.tuples(st.integers(-30, 30), st.integers(-30, 30))
@@ -92,41 +91,6 @@ def test_a_line_stays_near_the_straight_one(start: Axial, end: Axial) -> None:
         part = at / max(len(passed) - 1, 1)
         on_it = x0 + (x1 - x0) * part, y0 + (y1 - y0) * part
         assert dist(REGULAR.centre(place), on_it) <= 1 + 1e-9  # no farther than a corner
-
-
-COSTS = st.dictionaries(
-    st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 5)),
-    st.one_of(st.none(), st.integers(0, 4)),
-    max_size=60,
-)
-
-
-@given(COSTS, st.integers(0, 9))
-def test_shortest_paths_agree_with_trying_everything(
-    costs: dict[tuple[int, int, int], int | None], budget: int
-) -> None:
-    def cost(at: Axial, to: Axial) -> int | None:
-        if not (0 <= to[0] < 4 and 0 <= to[1] < 4):
-            return None
-        direction = direction_to(at, to)
-        assert direction is not None
-        return costs.get((*at, direction), 3)
-
-    # Relaxing every step as often as there are hexes finds the least costs, however slowly.
-    best = {(0, 0): 0}
-    for _ in range(16):
-        for at in list(best):
-            for to in neighbours(at):
-                if step := cost(at, to):
-                    best[to] = min(best.get(to, 999), best[at] + step)
-    expected = {place: spent for place, spent in best.items() if spent <= budget}
-    assert shortest_paths((0, 0), budget, cost) == expected
-
-
-def test_steps_are_asked_for_in_their_direction() -> None:
-    reached = shortest_paths((0, 0), 3, lambda at, to: 1 if to[1] > at[1] else None)
-    assert reached[0, 3] == 3
-    assert min(r for _, r in reached) == 0
 
 
 # --- geometry ------------------------------------------------------------------------------------

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from heapq import heappop, heappush
 
 Point = tuple[float, float]
 Axial = tuple[int, int]
@@ -88,29 +86,6 @@ def _nearest(q: int, r: int, scale: int) -> Axial:
     worst = off.index(max(off))  # it follows from the other two: the three add up to zero
     whole[worst] -= sum(whole)
     return whole[0], whole[1]
-
-
-def shortest_paths(
-    start: Axial, budget: int, cost: Callable[[Axial, Axial], int | None]
-) -> dict[Axial, int]:
-    """Return the least cost of reaching each hex that can be reached within a budget.
-
-    `cost` returns what the step from a hex to a neighbour costs, at least 1; None or 0 bars it. The
-    start costs nothing.
-    """
-    best = {start: 0}
-    waiting = [(0, start)]
-    while waiting:
-        spent, at = heappop(waiting)
-        if spent > best[at]:
-            continue
-        for near in neighbours(at):
-            step = cost(at, near)
-            total = spent + step if step else budget + 1
-            if total <= budget and total < best.get(near, budget + 1):
-                best[near] = total
-                heappush(waiting, (total, near))
-    return best
 
 
 # --- geometry ------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from wartable.engine.errors import QUOTE_LIMIT, BadRecord, WartableError, quoted
+from wartable.engine.scene.words import count
 
 if TYPE_CHECKING:
     from _collections_abc import dict_items, dict_values
@@ -96,8 +97,9 @@ class Report:
         return f"{self.agree} of {self.total} agree{uncovered}"
 
 
-#: Runs a case and returns what differs: an empty list if all agrees, None if it is not covered.
-Runner = Callable[[Case], list[str] | None]
+#: Runs a case and returns what differs, nothing if all agrees. Raises ``NotCovered`` if there is
+#: nothing to compare with, and ``WartableError`` if the case is malformed.
+Runner = Callable[[Case], list[str]]
 
 
 def compare(text: str, differences: Runner, *, spoken: Collection[str] = ()) -> Report:
@@ -108,18 +110,11 @@ def compare(text: str, differences: Runner, *, spoken: Collection[str] = ()) -> 
     others are compared all the same. ``spoken`` names fields meant for human readers, besides those
     that all files have.
     """
-    return tally(_cases(text), differences, spoken)
-
-
-def tally(
-    cases: Iterable[tuple[str, object]], differences: Runner, spoken: Collection[str] = ()
-) -> Report:
-    """Run cases, each with its place in the file, and report."""
     agree = total = not_covered = 0
     shown: list[str] = []
     reasons: list[str] = []
     passed: dict[str, list[str]] = {}
-    for place, case in cases:
+    for place, case in _cases(text):
         total += 1
         name = _named(place, case)
         try:
@@ -147,7 +142,7 @@ def tally(
 
 def _passed_over(path: str, names: list[str]) -> str:
     more = len(names) - 1
-    also = f" and {more} more {'case' if more == 1 else 'cases'}" if more else ""
+    also = f" and {count(more, 'more case')}" if more else ""
     return f"the field {quoted(path)} is not read: {names[0]}{also}"
 
 
@@ -202,8 +197,6 @@ def _run(case: object, differences: Runner) -> list[str]:
         raise NotCovered(str(error)) from None
     except RecursionError:
         raise NotCovered("too deeply nested") from None
-    if found is None:
-        raise NotCovered("the rules have nothing for it")
     if not found and not _says_something(case):
         raise NotCovered("nothing that it expects can be compared")
     return found

@@ -11,8 +11,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from wartable.engine.cases import Case, Report
-from wartable.games.clans.cases import check_cases
+from wartable.engine.cases import Case, Report, compare
+from wartable.games.clans.cases import differences
 
 SIDES = {"P": "player", "O": "opponent"}
 PLAIN = [[None] * 3 for _ in range(3)]
@@ -129,6 +129,11 @@ def at(place_: str, hp: int, most: int, ap: int) -> Case:
 
 
 # --- what the check says --------------------------------------------------------------------------
+
+
+def check_cases(text: str) -> Report:
+    """Check a file of cases."""
+    return compare(text, differences)
 
 
 def report(*listed: Any) -> Report:

@@ -214,15 +214,6 @@ def test_builders_cannot_be_set_by_building() -> None:
     assert population.with_people_each({}, "Building", 5, {"Building": 2}, {}, 500) is None
 
 
-def test_jobs_keep_pace_with_the_buildings() -> None:
-    people: Levels = {"Mine": 100, "Lumber": 50, "Training": 7, "Exploration": 9, "Building": 3}
-    found = population.after_building(people, {"Mine": 3, "Mill": 2}, {"Mine": 4}, ["Building"])
-    assert found == {
-        "Mine": 133, "Lumber": 0, "Training": 7, "Exploration": 0, "Building": 3,
-        "Agriculture": 0, "Blacksmithing": 0,
-    }  # fmt: skip
-
-
 @settings(max_examples=25)
 @given(counts(list(catalogue().buildings)), st.integers(0, 10**6))
 def test_nobody_is_at_work_twice(buildings: dict[str, Number], people: int) -> None:

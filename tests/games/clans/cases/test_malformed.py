@@ -10,10 +10,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from support.cases import any_json, damaged, why_not
-from support.clans.cases import battle, card, cards, deck, do, fight, place, report, turns, unit
+from support.clans.cases import (
+    battle,
+    card,
+    cards,
+    check_cases,
+    deck,
+    do,
+    fight,
+    place,
+    report,
+    turns,
+    unit,
+)
 from wartable.engine.cases import Case, Report
 from wartable.engine.errors import WartableError
-from wartable.games.clans.cases import check_cases
 
 FIGHT = fight("a 5/9 guard", "b 4/9", {"winner": None, "last_tick": 5})
 TURNS = turns("a 3/9||b 0/9|", [{"zone_after": "middle", "far_attacks": []}])

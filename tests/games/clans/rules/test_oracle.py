@@ -6,8 +6,8 @@ import json
 
 import pytest
 
+from support.clans.cases import check_cases
 from support.clans.random_cases import random_case
-from wartable.games.clans.cases import check_cases
 
 
 @pytest.mark.parametrize(("kind", "count"), [("fight", 250), ("turns", 150), ("battle", 120)])

@@ -27,8 +27,9 @@ from support.dukes.melee import (
     ways_back,
     zones,
 )
+from support.dukes.paths import shortest_paths
 from support.setups import Play, Setup
-from wartable.board.hexes import Axial, shortest_paths
+from wartable.board.hexes import Axial
 from wartable.engine.compiled.checked import Checked
 from wartable.engine.kit.events import Event
 from wartable.games.dukes import GAME

@@ -32,11 +32,8 @@ def check_cases_under(text: str, preset: str) -> Report:
     return compare(text, partial(differences, rules=rules_of(preset)))
 
 
-def differences(case: Case, rules: Rules) -> list[str] | None:
-    """Return the differences between our result and the expected one.
-
-    Returns None, or raises ``NotCovered``, if the case is not covered.
-    """
+def differences(case: Case, rules: Rules) -> list[str]:
+    """Return how our result differs from the expected; raise ``BadRecord`` or ``NotCovered``."""
     given = field(case, "input", dict)
     if "kind" in case:
         return kingdoms.differences(case, rules)

@@ -58,18 +58,18 @@ from wartable.apps.thardferr.kingdom.production import armoury, production, trai
 from wartable.apps.thardferr.kingdom.spoils import Spoils, spoils
 from wartable.apps.thardferr.kingdom.text import exported, read_text
 from wartable.apps.thardferr.rulesets import Rules
-from wartable.engine.cases import Case, anything, bad, field, texts, unlike
+from wartable.engine.cases import Case, NotCovered, anything, bad, field, texts, unlike
 from wartable.engine.errors import quoted
 
 
-def differences(case: Case, rules: Rules) -> list[str] | None:
-    """Return the differences from the expected result, None for a kind that is not covered.
+def differences(case: Case, rules: Rules) -> list[str]:
+    """Return the differences from the expected result.
 
-    Raises ``BadRecord`` for a malformed case.
+    Raises ``BadRecord`` for a malformed case, ``NotCovered`` for an unknown kind.
     """
     kind = field(case, "kind", str)
     if kind not in KINDS:
-        return None
+        raise NotCovered(f"there is no kind {quoted(kind)}; there are {', '.join(KINDS)}")
     ours = KINDS[kind](field(case, "input", dict), rules)
     return unlike(kind, comparable(ours), comparable(field(case, "output", dict)))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from wartable.apps.thardferr.kingdom.counts import (
@@ -17,7 +16,7 @@ from wartable.apps.thardferr.rulesets import Rules
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.catalogue.entries import Job, Race
 from wartable.games.thardferr.catalogue.figures import kingdom_figures
-from wartable.games.thardferr.rules.economy import kept_pace, scaled_down
+from wartable.games.thardferr.rules.economy import scaled_down
 
 HOUSE = "House"
 GUARD_HOUSE = "Guard House"
@@ -195,23 +194,3 @@ def with_people_each(
     anywhere = job is not None and not workplace(key)
     number = max(0, whole_part(value)) * (1 if anywhere else buildings.get(workplace(key), 0))
     return with_people(population, key, number, buildings, technologies, people)
-
-
-def after_building(
-    population: Counts, before: Counts, after: Counts, by_hand: Collection[str] = ()
-) -> dict[str, Number]:
-    """Return the people in all jobs after the buildings have changed.
-
-    A job that was not set by hand keeps its workers per building. One without a building drops to
-    0, except that training stays as it is.
-    """
-    found = dict(population)
-    for key in catalogue().jobs:
-        if key not in by_hand:
-            was, now = _there(key, before), _there(key, after)
-            found[key] = kept_pace(population.get(key, 0), was, now)
-    return found
-
-
-def _there(key: str, buildings: Counts) -> Number:
-    return 1 if key == TRAINING else buildings.get(workplace(key), 0)

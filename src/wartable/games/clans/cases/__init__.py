@@ -21,17 +21,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from wartable.engine.cases import (
-    Case,
-    NotCovered,
-    Report,
-    compare,
-    field,
-    of_kind,
-    texts,
-    unlike,
-    unlike_parts,
-)
+from wartable.engine.cases import Case, NotCovered, field, of_kind, texts, unlike, unlike_parts
 from wartable.engine.errors import quoted
 from wartable.games.clans.cases.battles import check_battle
 from wartable.games.clans.cases.lanes import check_fight, check_turns
@@ -71,11 +61,6 @@ def _plain(counts: dict[str, int], error: str) -> str:
 
 #: The names of the modes in cases.
 CLASSIC, POINTS, SHARED = "classic", "tyc3", "shared"
-
-
-def check_cases(text: str) -> Report:
-    """Run every case of a file; a malformed one counts as not covered."""
-    return compare(text, differences)
 
 
 def differences(case: Case) -> list[str]:
