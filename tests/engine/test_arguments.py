@@ -18,6 +18,7 @@ from wartable.apps.clans.lab.duels.duel import Duelist, duel
 from wartable.apps.clans.lab.duels.duel import Terms as DuelTerms
 from wartable.apps.clans.lab.duels.matrix import matrix
 from wartable.bots.registry import bot_names, is_idle, make_bot, usual_bot
+from wartable.engine.arguments import read_whole
 from wartable.engine.errors import BadRecord, WartableError, WrongType
 from wartable.engine.options.data import Overlay, make_overlay, read_overlay
 from wartable.engine.play.match import Match
@@ -316,3 +317,25 @@ def test_a_record_with_values_of_wrong_types_is_a_bad_record() -> None:
         with pytest.raises(BadRecord) as raised:
             match_of(header)
         assert raised.value.code == "bad-header"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("0", 0),
+        ("007", 7),
+        ("123456789", 123456789),
+        ("1234567890", None),
+        ("9" * 5000, None),
+        ("", None),
+        (" 7", None),
+        ("-7", None),
+        ("+7", None),
+        ("1_0", None),
+        ("²", None),
+        ("٣", None),
+        ("7.0", None),
+    ],
+)
+def test_a_whole_number_is_read_from_plain_digits_only(text: str, number: int | None) -> None:
+    assert read_whole(text) == number

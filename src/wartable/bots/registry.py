@@ -134,9 +134,10 @@ def _settings(spec: str, text: str) -> dict[str, int]:
     settings = {}
     for pair in filter(None, text.split(",")):
         key, _, value = pair.partition("=")
-        if not (key.isidentifier() and value.isascii() and value.isdigit() and len(value) < 10):
+        number = arguments.read_whole(value)
+        if number is None or not key.isidentifier():
             raise Unreadable("bad-bot", f"{quoted(spec)}: expected settings such as iterations=500")
-        settings[key] = int(value)
+        settings[key] = number
     return settings
 
 

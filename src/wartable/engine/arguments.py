@@ -3,7 +3,8 @@
 A value of the wrong type is the caller's mistake, like any other bad input. Each function here
 returns the value in the one form that the engine uses, or raises ``WrongType``; the code is
 ``bad-type`` unless the call names another. Booleans are not numbers; anything that Python accepts
-as an index, such as numpy's integers, is one.
+as an index, such as numpy's integers, is one. What people type is read by ``read_whole``, which
+returns None where the caller words the error.
 """
 
 from __future__ import annotations
@@ -41,6 +42,14 @@ def whole(value: Any, what: str, code: str = BAD_TYPE, *, expected: str = "a who
         except TypeError:
             pass
     raise wrong(value, what, expected, code)
+
+
+def read_whole(text: str, digits: int = 9) -> int | None:
+    """Return the number that a string of ASCII digits stands for, None for any other string.
+
+    A string of more than ``digits`` characters is no number here, however long it is.
+    """
+    return int(text) if len(text) <= digits and text.isascii() and text.isdigit() else None
 
 
 def whole_or_none(value: Any, what: str) -> int | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wartable.cli.args.seats import Said, for_seats, read_of_seats
+from wartable.engine.arguments import read_whole
 from wartable.engine.errors import BadOption, quoted
 
 if TYPE_CHECKING:
@@ -115,8 +116,9 @@ def read_seed(text: str) -> int:
     """Return the seed that a text holds; raise ``BadOption``."""
     from wartable.engine.play.match import valid_seed
 
-    if text.isascii() and text.isdigit() and len(text) <= SEED_DIGITS:
-        return valid_seed(int(text))
+    seed = read_whole(text, SEED_DIGITS)
+    if seed is not None:
+        return valid_seed(seed)
     raise BadOption(
         "bad-seed", f"a seed is a whole number of up to {SEED_DIGITS} digits, not {quoted(text)}"
     )
@@ -124,6 +126,7 @@ def read_seed(text: str) -> int:
 
 def read_count(name: str, text: str, most: int) -> int:
     """Return a whole number from 1 to ``most``; raise ``BadOption`` naming the argument."""
-    if text.isascii() and text.isdigit() and len(text) <= len(str(most)) and 1 <= int(text) <= most:
-        return int(text)
+    number = read_whole(text, len(str(most)))
+    if number is not None and 1 <= number <= most:
+        return number
     raise BadOption("bad-number", f"{name} must be 1 to {most}, not {quoted(text)}")

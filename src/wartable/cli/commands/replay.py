@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from wartable.cli import exit_codes
 from wartable.cli.args.files import naming
 from wartable.cli.terminal.console import BOLD, Terminal
+from wartable.engine.arguments import read_whole
 from wartable.engine.errors import BadOption, quoted
 
 if TYPE_CHECKING:
@@ -154,6 +155,7 @@ def _seat(match: Match, name: str | None) -> int:
 
 def _number(match: Match, text: str) -> int:
     last = len(match.moves)
-    if text.isascii() and text.isdigit() and len(text) < 10 and int(text) <= last:
-        return int(text)
+    number = read_whole(text)
+    if number is not None and number <= last:
+        return number
     raise BadOption("no-such-move", f"expected a move number from 0 to {last}, not {quoted(text)}")

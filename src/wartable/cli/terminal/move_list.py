@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 
+from wartable.engine.arguments import read_whole
 from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.kit.moves import Family, packed
 from wartable.engine.play.click_paths import follow
@@ -96,10 +97,9 @@ def pick(line: str, view: View, ask_amount: Callable[[str], str]) -> int:
 def _amount(family: Family, given: str | None) -> int:
     if given is None:
         return family.low
-    if given.isascii() and given.isdigit() and len(given) < 12:
-        amount = int(given)
-        if family.low <= amount <= family.high:
-            return amount
+    amount = read_whole(given)
+    if amount is not None and family.low <= amount <= family.high:
+        return amount
     raise Unreadable(
         "bad-amount", f"the amount is {family.low} to {family.high}, not {quoted(given)}"
     )

@@ -18,6 +18,7 @@ from wartable.cli.terminal.narration import happened
 from wartable.cli.terminal.playback import Ticks
 from wartable.cli.terminal.record_file import Saving
 from wartable.cli.terminal.undo import Decisions
+from wartable.engine.arguments import read_whole
 from wartable.engine.errors import NotFound, Refusal, Unreadable, quoted
 from wartable.engine.game import Submission
 from wartable.engine.kit.chance import PLAN, stream
@@ -227,9 +228,10 @@ class SlashCommands:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 6):
+    number = read_whole(text)
+    if number is None:
         raise Unreadable("bad-order", f"{quoted(text)}: expected the number of an order")
-    return int(text)
+    return number
 
 
 def _path(text: str) -> Path:

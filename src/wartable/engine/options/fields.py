@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from wartable.engine import arguments
+from wartable.engine.arguments import read_whole
 from wartable.engine.errors import BadOption, WrongType, quoted
 
 T = TypeVar("T")
@@ -70,11 +71,11 @@ class OptionInfo:
 
     def read(self, text: str) -> int | str:
         """Return the number that a text stands for if the option takes one, else the text."""
-        digits = text.strip().removeprefix("-")
+        typed = text.strip()
         is_number = not self.choices and self.longest is None
-        if is_number and digits.isascii() and digits.isdigit() and len(digits) < 19:
-            return int(text)
-        return text.strip()
+        if is_number and read_whole(typed.removeprefix("-"), 18) is not None:
+            return int(typed)
+        return typed
 
 
 def describe(options: type[Any] | Any) -> list[OptionInfo]:

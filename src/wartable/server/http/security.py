@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from wartable.engine.arguments import read_whole
 from wartable.engine.errors import WartableError
 from wartable.server.errors import Forbidden, TooLarge
 from wartable.server.http.error_responses import answer
@@ -129,7 +130,8 @@ class BodyLimit:
 
 
 def _is_too_large(length: str) -> bool:
-    return not length.isdecimal() or int(length) > LARGEST
+    number = read_whole(length)
+    return number is None or number > LARGEST
 
 
 async def _read(receive: Receive) -> Message | None:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocketDisconnect
 
+from wartable.engine.arguments import read_whole
 from wartable.engine.errors import WartableError, quoted
 from wartable.engine.version import VERSION
 from wartable.server.accounts.people import hashed
@@ -69,7 +70,7 @@ def _link(socket: WebSocket, table_id: str, seat: str) -> Link:
 def _seat_number(text: str) -> int | None:
     if not text:
         return None
-    if not text.removeprefix("-").isdecimal() or len(text) > 4:
+    if read_whole(text.removeprefix("-"), 3) is None:
         raise Forbidden("not-your-seat", f"{quoted(text)} is not your seat")
     return int(text)
 

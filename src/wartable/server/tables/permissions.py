@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.bots.registry import bot_names, make_bot
+from wartable.engine.arguments import read_whole
 from wartable.engine.errors import BadOption, NotFound, Refusal, quoted
 from wartable.engine.game import Game
 from wartable.engine.play.view import SPECTATOR
@@ -79,8 +80,8 @@ def check_bot(game: Game, spec: str) -> None:
         raise NotFound("no-bot", f"no bot {quoted(spec)}; there are {known}")
     for pair in filter(None, settings.split(",")):
         key, _, value = pair.partition("=")
-        most = MOST.get(key)
-        if most is None or not value.isdecimal() or int(value) > most:
+        most, number = MOST.get(key), read_whole(value)
+        if most is None or number is None or number > most:
             limits = ", ".join(f"{key} up to {most}" for key, most in MOST.items())
             raise BadOption("bad-bot", f"{quoted(spec)}: settings here are {limits}")
     make_bot(spec, game)

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from wartable.bots.registry import usual_bot
+from wartable.engine.arguments import read_whole
 from wartable.engine.errors import BadOption, Unreadable, WartableError, quoted
 from wartable.engine.game import Game
 from wartable.engine.options.fields import OptionInfo, describe
@@ -225,8 +226,8 @@ class Form:
         return ("seconds", self.seconds) if self.clock == LIVE else ("hours", self.hours)
 
     def _pace(self) -> int:
-        typed = self._pace_field()[1].strip()
-        return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 9 else -1
+        pace = read_whole(self._pace_field()[1].strip())
+        return -1 if pace is None else pace
 
 
 def _wish(seat: SeatChoice, name: str) -> Wish:
@@ -309,14 +310,12 @@ def open_new_table(request: Request, server: TheServer, who: Visitor, sent: Sent
 
 
 def _changed(form: Form, do: str) -> Form:
-    number = do.removeprefix(REMOVE)
     if do == "add":
         return form.with_seat()
     if do == "preset":
         return form.with_preset()
-    if do.startswith(REMOVE) and number.isascii() and number.isdigit() and len(number) < 4:
-        return form.without_seat(int(number))
-    return form
+    number = read_whole(do.removeprefix(REMOVE)) if do.startswith(REMOVE) else None
+    return form if number is None else form.without_seat(number)
 
 
 def _show(

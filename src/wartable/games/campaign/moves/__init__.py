@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from wartable.engine.arguments import read_whole
 from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.game import Submission
 from wartable.engine.kit.moves import amount_of, code_of, packed
@@ -175,9 +176,10 @@ def _parts(shape: str, words: list[str]) -> list[str]:
 
 
 def _number(text: str, verb: int, word: str, least: int) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) < 4 and int(word) >= least):
+    number = read_whole(word, 3)
+    if number is None or number < least:
         raise Unreadable("bad-move", f"{quoted(text)}: expected {_form(verb)}")
-    return int(word)
+    return number
 
 
 def _form(verb: int) -> str:

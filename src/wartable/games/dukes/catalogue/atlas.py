@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from wartable.board.hexes import DIRECTION_NAMES, Axial, direction_to, neighbour
+from wartable.engine.arguments import read_whole
 from wartable.engine.errors import BadOption, quoted
 from wartable.engine.options.data import load_data
 from wartable.games.dukes.state import NAMES, NOBODY
@@ -85,7 +86,7 @@ def written(q: int, r: int) -> str:
 
 def read_name(text: str) -> Axial | None:
     """Return the coordinates that four digits CCRR stand for, on the map or not, or None."""
-    if len(text) != 4 or not (text.isascii() and text.isdigit()):
+    if len(text) != 4 or read_whole(text) is None:
         return None
     q, row = int(text[:2]) - 1, int(text[2:]) - 1
     return q, row - q // 2

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
+from wartable.engine.arguments import read_whole
 from wartable.engine.cases import NotCovered, bad
 from wartable.engine.errors import BadOption, quoted
 from wartable.engine.options.data import NO_OVERLAY
@@ -32,8 +33,6 @@ WITHOUT_EFFECT = ("turn_seconds", "open_hands")
 SAME_VALUES = {"true": "yes", "false": "no", "defence": "defense"}
 #: Values that mean no limit.
 NO_LIMIT = (None, "", "no", "none", "off")
-#: Numbers with more digits than this are not values of an option.
-DIGITS = 9
 
 
 def read_rules(given: object) -> Book:
@@ -86,8 +85,8 @@ def _value(value: object) -> object:
         return "yes" if value else "no"
     if isinstance(value, str):
         plain = _plain(value)
-        figure = plain.isascii() and plain.isdigit() and len(plain) <= DIGITS
-        return int(plain) if figure else SAME_VALUES.get(plain, plain)
+        number = read_whole(plain)
+        return SAME_VALUES.get(plain, plain) if number is None else number
     return value
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from wartable.engine.arguments import read_whole
 from wartable.engine.errors import NotLegal, Unreadable, quoted
 from wartable.engine.kit.moves import Family, packed
 from wartable.engine.play.click_paths import Choice, follow
@@ -134,14 +135,20 @@ def is_enough(view: View, selection: Selection) -> bool:
 
 def _amount(view: View, family: Family, typed: str) -> int:
     """Return the typed amount, by default the suggested one."""
-    amount = typed.strip()
-    if not amount:
+    if not typed.strip():
         return view.usual_amount(family)
-    if not (amount.isascii() and amount.isdigit() and len(amount) < 10):
-        raise Unreadable("bad-amount", f"{quoted(typed)} is not a whole number")
-    if not family.low <= int(amount) <= family.high:
+    amount = read_amount(typed)
+    if not family.low <= amount <= family.high:
         raise NotLegal("bad-amount", f"{quoted(typed)}: choose {family.low} to {family.high}")
-    return int(amount)
+    return amount
+
+
+def read_amount(typed: str) -> int:
+    """Return the whole number that was typed; raise ``Unreadable``."""
+    amount = read_whole(typed.strip())
+    if amount is None:
+        raise Unreadable("bad-amount", f"{quoted(typed)} is not a whole number")
+    return amount
 
 
 def _decided(view: View, family: Family, selection: Selection) -> Decided:

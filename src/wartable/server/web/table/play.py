@@ -9,6 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
+from wartable.engine.arguments import read_whole
 from wartable.engine.errors import NotFound, Refusal, Stale, Unreadable, WartableError, quoted
 from wartable.engine.game import Submission
 from wartable.engine.kit.moves import amount_of, code_of, packed
@@ -19,7 +20,7 @@ from wartable.engine.play.view import View
 from wartable.server.errors import Forbidden, NotSignedIn, status_of
 from wartable.server.tables import play
 from wartable.server.tables.permissions import check_running, own_seat
-from wartable.server.web.table.panel import chosen_move, is_enough
+from wartable.server.web.table.panel import chosen_move, is_enough, read_amount
 from wartable.server.web.table.request import Acting, Acts, AtDesk, Desk, Question
 from wartable.server.web.table.selection import Chosen, Selection, one_break, settled
 from wartable.server.web.words import sentence
@@ -205,7 +206,7 @@ def change_orders(
 ) -> Response:
     """Withdraw an order, move it, or change its amount or text."""
     desk = acting.desk
-    number = int(order) if order.isascii() and order.isdigit() and len(order) < 6 else 0
+    number = read_whole(order) or 0
 
     def change(match: Match, seat: int) -> None:
         if do == WITHDRAW:
@@ -261,7 +262,4 @@ def _rearranged(
 def _changed(order: Order, amount: str, text: str) -> tuple[int, str | None]:
     if not amount_of(order.move):
         return order.move, one_break(text)
-    typed = amount.strip()
-    if not (typed.isascii() and typed.isdigit() and len(typed) < 10):
-        raise Unreadable("bad-amount", f"{quoted(amount)} is not a whole number")
-    return packed(code_of(order.move), int(typed)), order.text
+    return packed(code_of(order.move), read_amount(amount)), order.text

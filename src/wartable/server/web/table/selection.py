@@ -10,6 +10,7 @@ from typing import Annotated
 
 from fastapi import Depends, Form
 
+from wartable.engine.arguments import read_whole
 from wartable.engine.errors import NotLegal
 from wartable.engine.play.click_paths import follow
 from wartable.engine.play.view import View
@@ -68,7 +69,7 @@ def read_selection(
         text=one_break(text),
         typed=typed,
         said=said,
-        phase=int(phase) if phase.isascii() and phase.isdigit() and len(phase) < 10 else None,
+        phase=read_whole(phase),
         once=once if _ONCE.fullmatch(once) else "",
     )
 
