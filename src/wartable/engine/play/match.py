@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from wartable.engine import arguments
 from wartable.engine.errors import BadOption, NotLegal, NotYourTurn, Refusal, Stale, quoted
@@ -40,16 +40,6 @@ Wanted = tuple[int, str | None]
 SNAPSHOT_EVERY = 16
 #: Moves between two state hashes, for the record.
 HASH_EVERY = 8
-
-
-class _Kept(NamedTuple):
-    """Everything that making moves changes, so that a change can be rolled back."""
-
-    moves: list[Made]
-    state: bytes
-    chance: tuple[int, int]
-    snapshots: dict[int, tuple[bytes, int, int]]
-    cursor: int
 
 
 class Match:
@@ -245,6 +235,22 @@ class Match:
             Order(at, made.move, made.text, at <= standing) for at, made in enumerate(own, 1)
         )
 
+    def order(self, seat: int, number: int, move: int | str | None = None) -> Order:
+        """Return one of a seat's orders by its place among :meth:`orders`, from 1.
+
+        ``move``, if given, is what the seat takes it to be. Raises a ``Refusal`` if there is no
+        such order, ``Stale`` if it is another one by now.
+        """
+        orders = self.orders(seat)
+        number = arguments.whole(number, "the number of an order", BAD_ORDER)
+        if not 1 <= number <= len(orders):
+            there_are = f"your orders are 1 to {len(orders)}" if orders else "you have given none"
+            raise Refusal("no-such-order", f"there is no order {number}: {there_are}")
+        found = orders[number - 1]
+        if move is not None and self._packed(move, BAD_ORDER) != found.move:
+            raise Stale("orders-changed", "your orders have changed since: look at them again")
+        return found
+
     def _own(self, seat: int) -> list[Made]:
         """Return the live moves of a seat in the phase shown."""
         if self._at_once or seat < 0:
@@ -325,9 +331,8 @@ class Match:
         ``phase``, if given, is the phase the player decided in: once it has closed, the move is
         stale.
         """
-        seat, move = arguments.whole(seat, "a seat"), arguments.move(move)
+        seat, packed = arguments.whole(seat, "a seat"), self._packed(move)
         by_clock = arguments.flag(by_clock, "by_clock")
-        packed = self.game.notation.read_move(self.book, move) if isinstance(move, str) else move
         self._check(seat, packed, phase)
         told = self._inside.telling(packed)
         made = self._apply(seat, packed, self._cleaned(packed, text), by_clock)
@@ -458,20 +463,16 @@ class Match:
     ) -> Order:
         """Withdraw one of a seat's orders of this phase and return it; raise a ``Refusal``.
 
-        ``number`` is its place among :meth:`orders`, from 1; ``move``, if given, is what the seat
-        takes it to be. A seat that was done handing in is to act again. ``phase`` is as for
-        :meth:`play`.
+        ``number`` and ``move`` are as for :meth:`order`, ``phase`` as for :meth:`play`. A seat that
+        was done handing in is to act again.
         """
         seat = arguments.whole(seat, "a seat")
         self._check_change(seat, phase)
-        order = self._order(seat, arguments.whole(number, "the number of an order", BAD_ORDER))
-        number = order.number
-        if move is not None and self._packed(move) != order.move:
-            raise Stale("orders-changed", "your orders have changed since: look at them again")
+        order = self.order(seat, number, move)
         if order.stands:
             raise self._it_stands(order)
         own = self._own(seat)
-        gone = {own[number - 1].number}
+        gone = {own[order.number - 1].number}
         with self._atomic():
             try:
                 self._make_anew(seat, gone, ())
@@ -552,13 +553,6 @@ class Match:
         if seat not in self.to_act and not self._own(seat):
             raise NotYourTurn("not-your-turn", "nothing is asked of you in this phase")
 
-    def _order(self, seat: int, number: int) -> Order:
-        orders = self.orders(seat)
-        if not 1 <= number <= len(orders):
-            there_are = f"your orders are 1 to {len(orders)}" if orders else "you have given none"
-            raise Refusal("no-such-order", f"there is no order {number}: {there_are}")
-        return orders[number - 1]
-
     def _it_stands(self, order: Order) -> Refusal:
         why = "chance or the clock has decided something in it, or after it"
         return Refusal("order-stands", f"{self._quoted(order.move)} stands: {why}")
@@ -576,11 +570,11 @@ class Match:
         if isinstance(order, tuple) and len(order) != 2:
             raise arguments.wrong(order, "an order", "a move, or a move and a text", BAD_ORDER)
         move, text = order if isinstance(order, tuple) else (order, None)
-        packed = self._packed(move)
+        packed = self._packed(move, BAD_ORDER)
         return packed, self._cleaned(packed, text)
 
-    def _packed(self, move: int | str) -> int:
-        move = arguments.move(move, BAD_ORDER)
+    def _packed(self, move: int | str, code: str = arguments.BAD_TYPE) -> int:
+        move = arguments.move(move, code)
         return self.game.notation.read_move(self.book, move) if isinstance(move, str) else move
 
     def _changeable(self, seat: int) -> set[int]:
@@ -597,7 +591,7 @@ class Match:
         if seat not in self.to_act and orders:
             # In the old place, if the seat is done again and its orders leave nothing to chance.
             with self._atomic():
-                at, fresh = self._make_anew(seat, gone, orders, max(gone, default=0))
+                at, fresh = self._make_anew(seat, gone, orders, max(gone, default=None))
                 if seat not in self.to_act and not any(made.drew for made in fresh):
                     self._note(seat, gone, orders, at)
                     return
@@ -610,13 +604,14 @@ class Match:
                 self._settle_change(at - 1)
 
     def _make_anew(
-        self, seat: int, gone: Collection[int], orders: Sequence[Wanted], slot: int = 0
+        self, seat: int, gone: Collection[int], orders: Sequence[Wanted], slot: int | None = None
     ) -> tuple[int, list[Made]]:
         """Replay all live moves except ``gone``, then make a seat's orders.
 
-        With ``slot`` the orders take the place of the live move of that number instead. Returns the
-        number of the first order, or of the first move that is gone, and the orders made. Raises a
-        ``Refusal`` if a move cannot be made.
+        With ``slot`` the orders take the place of the live move of that number instead; if they
+        draw on chance, the moves after it are not replayed. Returns the number of the first order,
+        or of the first move that is gone, and the orders made. Raises a ``Refusal`` if a move
+        cannot be made.
         """
         drawn = self._chance.a, self._chance.b
         moves, now = list(self._moves), self.phase
@@ -626,9 +621,10 @@ class Match:
         self._inside.drop()
         self._snapshots = {at: kept for at, kept in self._snapshots.items() if at < first}
         rest = [made for made in moves[first - 1 :] if made.number not in gone]
-        before = [made for made in rest if not slot or made.number < slot]
+        before = [made for made in rest if slot is None or made.number < slot]
+        after = rest[len(before) :]
         self._repeat_all(before)
-        if not slot:
+        if not after:
             self._check_chance(drawn)
         at, fresh = self.cursor + 1, []
         for move, text in orders:
@@ -638,8 +634,8 @@ class Match:
             fresh.append(made if told is None else replace(made, told=told))
             self._add(fresh[-1])
             self._inside.drop()
-        if slot and not any(made.drew for made in fresh):
-            self._repeat_all(rest[len(before) :])
+        if after and not any(made.drew for made in fresh):
+            self._repeat_all(after)
             self._check_chance(drawn)
         return (at if orders else first), fresh
 
@@ -675,21 +671,15 @@ class Match:
     def _atomic(self) -> Iterator[None]:
         """Roll back what the block has changed, unless it added to the history."""
         noted, chance, spec = len(self.history), self._chance, spec_of(self.s)
-        kept = _Kept(
-            list(self._moves),
-            spec.pack(self.s),
-            (chance.a, chance.b),
-            dict(self._snapshots),
-            self.cursor,
-        )
+        moves, snapshots, cursor = list(self._moves), dict(self._snapshots), self.cursor
+        state, drawn = spec.pack(self.s), (chance.a, chance.b)
         try:
             yield
         finally:
             if len(self.history) == noted:
-                self._moves[:] = kept.moves
-                spec.copy(self.s, spec.unpack(kept.state))
-                chance.a, chance.b = kept.chance
-                self._snapshots, self.cursor = kept.snapshots, kept.cursor
+                self._moves[:], self._snapshots, self.cursor = moves, snapshots, cursor
+                spec.copy(self.s, spec.unpack(state))
+                chance.a, chance.b = drawn
                 self._inside.drop()
 
     # --- the nested match ----------------------------------------------------------------------

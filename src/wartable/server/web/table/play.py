@@ -10,7 +10,7 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from wartable.engine.arguments import read_whole
-from wartable.engine.errors import NotFound, Refusal, Stale, Unreadable, WartableError, quoted
+from wartable.engine.errors import NotFound, Unreadable, WartableError, quoted
 from wartable.engine.game import Submission
 from wartable.engine.kit.moves import amount_of, code_of, packed
 from wartable.engine.play.knowledge import Order
@@ -212,12 +212,10 @@ def change_orders(
         if do == WITHDRAW:
             match.withdraw(seat, number, move=move or None, phase=chosen.phase)
             return
-        orders = match.orders(seat)
         if chosen.phase in (None, match.phase):
-            _check_same(match, orders, number, move)
-        match.revise(
-            seat, _rearranged(orders, number, do, order_amount, order_text), phase=chosen.phase
-        )
+            match.order(seat, number, move or None)
+        orders = _rearranged(match.orders(seat), number, do, order_amount, order_text)
+        match.revise(seat, orders, phase=chosen.phase)
 
     try:
         acting.limit("move")
@@ -231,13 +229,6 @@ def change_orders(
     except WartableError as error:
         return desk.show(chosen, alert=str(error), status=status_of(error))
     return desk.stayed(chosen)
-
-
-def _check_same(match: Match, orders: Sequence[Order], number: int, move: str) -> None:
-    if not 1 <= number <= len(orders):
-        raise Refusal("no-such-order", f"there is no order {number}")
-    if move != match.game.notation.write_move(match.book, orders[number - 1].move):
-        raise Stale("orders-changed", "your orders have changed since: look at them again")
 
 
 def _rearranged(
