@@ -13,6 +13,7 @@ from collections.abc import Callable
 from wartable.cli.args.seats import is_person
 from wartable.engine.errors import BadOption
 from wartable.engine.play.match import Match
+from wartable.engine.scene.words import count
 
 
 class TimeIsUp(Exception):
@@ -73,19 +74,15 @@ def clock_line(match: Match, runs: bool) -> str:
     """Return whether a clock runs, as text for the start; empty for games without a clock."""
     if not match.game.phase_seconds:
         return ""
-    phase, seconds = match.game.phase_word(match.book), match.seconds
+    phase, seconds = match.game.phase_word(match.book), count(match.seconds, "second")
     if runs:
         return (
-            f"A clock runs: {seconds} {_seconds(seconds)} a {phase}. When the time is up, "
+            f"A clock runs: {seconds} a {phase}. When the time is up, "
             f"the {phase} closes, and a line that you have not sent by then is not played."
         )
-    if not seconds:
+    if not match.seconds:
         return "No clock runs: take your time."
     return (
-        f"No clock runs: take your time. With --clock you have {seconds} {_seconds(seconds)} "
+        f"No clock runs: take your time. With --clock you have {seconds} "
         f"a {phase}, as the rules say."
     )
-
-
-def _seconds(number: int) -> str:
-    return "second" if number == 1 else "seconds"

@@ -75,15 +75,7 @@ class Person:
     def show(self) -> None:
         """Show the news, the position if it has changed, and what the person has to do."""
         view = self.view
-        told, alarming = news(view, self._known)
-        for line in told:
-            self._terminal.tell(line)
-        if not view.over and has_fought(view, self._known):
-            self._terminal.tell(STEP_BY_STEP)
-        if self._waits_for_reading(view):
-            self._have_read(alarming)
-            alarming = []
-        self._known = view.events
+        alarming = self._tell_news(view)
         self._shown_at = len(self._match.history)
         board = view.text(colour=self._terminal.colour, layers=self.layers)
         if board != self._board:
@@ -117,16 +109,21 @@ class Person:
 
     def tell_news(self) -> None:
         """Show only the news, before a nested match is shown."""
-        view = self.view
+        for line in self._tell_news(self.view):
+            self._terminal.tell(line)
+
+    def _tell_news(self, view: View) -> list[str]:
+        """Show what has happened; return the alarms, unless the person has read them by now."""
         told, alarming = news(view, self._known)
         for line in told:
             self._terminal.tell(line)
+        if not view.over and has_fought(view, self._known):
+            self._terminal.tell(STEP_BY_STEP)
         if self._waits_for_reading(view):
             self._have_read(alarming)
-        else:
-            for line in alarming:
-                self._terminal.tell(line)
+            alarming = []
         self._known = view.events
+        return alarming
 
     def _waits_for_reading(self, view: View) -> bool:
         """Tell whether to show the news as a dialog; never if nobody is there or wants one."""

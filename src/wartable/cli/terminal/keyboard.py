@@ -41,11 +41,20 @@ class Lines(Protocol):
         """
 
 
-class Keyboard:
-    """Lines that a person types at a terminal, with the line editor if there is one."""
+class _Limited:
+    """Remembers that a line was begun before the time ran out."""
 
-    def __init__(self) -> None:
-        self._begun = False
+    _begun = False
+
+    def _check_begun(self) -> None:
+        """Raise ``Stale`` if the line that was just read had been begun too early."""
+        if self._begun:
+            self._begun = False
+            raise Stale("stale", TOO_LATE)
+
+
+class Keyboard(_Limited):
+    """Lines that a person types at a terminal, with the line editor if there is one."""
 
     def read(self, prompt: str, left: Left, /) -> str:
         """See :class:`Lines`. Without a limit, no line is stale."""
@@ -58,9 +67,7 @@ class Keyboard:
         except TimeIsUp as up:
             self._begun = up.begun
             raise
-        if self._begun:
-            self._begun = False
-            raise Stale("stale", TOO_LATE)
+        self._check_begun()
         return line
 
 
@@ -95,14 +102,13 @@ def _typed() -> str:
     return readline.get_line_buffer()
 
 
-class Pipe:
+class Pipe(_Limited):
     """Lines of a pipe or a file. A stream without a descriptor, such as StringIO, never waits."""
 
     def __init__(self, stream: TextIO | None) -> None:
         self._stream = stream
         self._descriptor = _descriptor(stream)
         self._bytes = b""
-        self._begun = False
 
     def read(self, prompt: str, left: Left, /) -> str:
         """See :class:`Lines`."""
@@ -148,9 +154,7 @@ class Pipe:
         return self._whole(line)
 
     def _whole(self, line: bytes) -> str:
-        if self._begun:
-            self._begun = False
-            raise Stale("stale", TOO_LATE)
+        self._check_begun()
         stream = self._stream
         assert stream is not None, "it has a descriptor"
         return line.decode(stream.encoding, stream.errors or "strict").rstrip("\r")

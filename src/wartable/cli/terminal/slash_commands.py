@@ -25,6 +25,7 @@ from wartable.engine.kit.chance import PLAN, stream
 from wartable.engine.kit.moves import code_of
 from wartable.engine.play.match import Match
 from wartable.engine.play.view import View
+from wartable.engine.scene.words import count
 
 HOW_TO_MOVE = """\
 A line is a move as the rules write it; where they let you hand in several, it is all of them.
@@ -137,7 +138,7 @@ class SlashCommands:
             raise Refusal("too-late", "a clock runs: what you decided before this time stands")
         with self._saving.safely():
             number = self._person.decisions.take_back()
-        self._terminal.say(f"took back {number} {'move' if number == 1 else 'moves'}")
+        self._terminal.say(f"took back {count(number, 'move')}")
 
     def do_orders(self, rest: str) -> None:
         """/orders: list your orders of this phase, which you can still change."""

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.kit.moves import amount_of, code_of, packed
+from wartable.engine.kit.seats import seats_in
 from wartable.engine.play.typed import plain_number
 from wartable.games.territory import rules
 from wartable.games.territory.moves import SEPARATOR, read_move, write_move
@@ -40,7 +41,7 @@ class Square(NamedTuple):
 def write_position(book: Book, s: State) -> str:
     """Return a position as text."""
     step = "commands" if s.step == book.plans else f"plan {s.step + 1}"
-    waiting = " ".join(LETTERS[seat] for seat in range(book.seats) if s.waiting >> seat & 1)
+    waiting = " ".join(LETTERS[seat] for seat in seats_in(s.waiting))
     lines = [
         f"round {s.turn} {step}",
         f"ended {REASONS[s.ended]}" if s.ended else f"waiting {waiting}",

@@ -102,10 +102,14 @@ def _health(s: State, box: Rect) -> Element:
 
 
 def _figures(s: State, top: float) -> Iterator[Element]:
-    done = "encounter" if s.encounter == 1 else "encounters"
     shown = (
         (GOLD, "gold", s.gold, f"{s.gold} gold"),
-        (STEP, done, s.encounter, f"{s.encounter} {done} completed in this act"),
+        (
+            STEP,
+            "encounters",
+            s.encounter,
+            f"{count(s.encounter, 'encounter')} completed in this act",
+        ),
         (LEGACY, "legacy", s.legacy, f"{count(s.legacy, 'legacy point')} in this run"),
     )
     for number, (name, word, value, label) in enumerate(shown, 1):

@@ -12,6 +12,7 @@ from typing import Any
 
 from wartable.engine.cases import Case, NotCovered, bad, field, of_kind, one_of
 from wartable.engine.errors import quoted
+from wartable.engine.kit.seats import seats_in
 from wartable.games.duper.cases.options import BEYOND
 from wartable.games.duper.state import CARDS, COLOURS, SEATS, SUITS, TILES, VALUES, State, tile_id
 
@@ -189,7 +190,7 @@ def observed(s: State, cards: tuple[Cards, ...], deck: Cards | None, left: int) 
         hands=tuple(map(_told_apart, s.hand, cards)),
         deck=deck,
         left=None if deck is None else left,
-        winners=frozenset(COLOURS[seat] for seat in range(SEATS) if s.won >> seat & 1),
+        winners=frozenset(COLOURS[seat] for seat in seats_in(s.won)),
         ended=s.ended,
     )
 

@@ -12,6 +12,7 @@ letters if several share the win, or null.
 from __future__ import annotations
 
 from wartable.engine.cases import Case, NotCovered, bad, field, of_kind, unlike, unlike_parts
+from wartable.engine.kit.seats import seats_in
 from wartable.games.territory import rules
 from wartable.games.territory.cases.declarations import unlike_talk
 from wartable.games.territory.cases.round import Situation, read_situation, standing, unlike_map
@@ -70,6 +71,6 @@ def _end(table: Situation, case: Case) -> list[str]:
 
 def _unlike_winner(table: Situation, expected: object) -> list[str]:
     won = rules.winners(table.book, table.s) if rules.over(table.book, table.s) else 0
-    ours = [LETTERS[seat] for seat in range(table.book.seats) if won >> seat & 1]
+    ours = [LETTERS[seat] for seat in seats_in(won)]
     wanted = expected if isinstance(expected, list) else [] if expected is None else [expected]
     return unlike("winner", ours, wanted)

@@ -29,6 +29,7 @@ from wartable.engine.cases import (
 from wartable.engine.errors import BadOption, quoted
 from wartable.engine.kit.chance import PLAY, stream
 from wartable.engine.kit.events import Log, read_log
+from wartable.engine.kit.seats import seats_in
 from wartable.engine.options.data import NO_OVERLAY
 from wartable.engine.options.fields import changed
 from wartable.games.territory import events, rules
@@ -193,7 +194,7 @@ def play_round(book: Book, s: State, lines: dict[int, str], log: Log) -> None:
     if s.waiting == 0:  # nobody has units, so no handed-in commands close the phase
         rules.close_phase(book, s, work, log)
         return
-    for seat in [seat for seat in range(book.seats) if s.waiting >> seat & 1]:
+    for seat in seats_in(s.waiting):
         if seat in lines:
             moves = read_commands(book, s, seat, lines[seat]).moves
         else:
@@ -244,6 +245,5 @@ def _moves(book: Book, log: Log) -> list[list[int | str]]:
 def _end(book: Book, s: State) -> dict[str, Any] | None:
     if not rules.over(book, s):
         return None
-    won = rules.winners(book, s)
-    letters = [LETTERS[seat] for seat in range(book.seats) if won >> seat & 1]
+    letters = [LETTERS[seat] for seat in seats_in(rules.winners(book, s))]
     return {"reason": REASONS[s.ended], "winners": letters}
