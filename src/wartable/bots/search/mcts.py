@@ -91,6 +91,8 @@ class Tree:
 
     nodes = i4("nodes in use")
     edges = i4("edges in use")
+    phase = i8("phase in which the path last was, -1 none")
+    together = i1("1 if several seats decide at once in that phase")
     length = i4("choices on the path")
     node = i4("node of each choice on the path", PATH)
     edge = i4("edge of each choice on the path", PATH)
@@ -144,34 +146,64 @@ def descend(
     slots: list[int],
 ) -> None:
     """Walk down the tree to a new node, and choose there too."""
-    tree.length = 0
-    began = NONE
-    together = False
-    while over(book, live) == 0 and tree.length < PATH:
-        if phase(book, live) != began:
-            began = phase(book, live)
-            together = several(to_act(book, live))
-        seat = next_seat(to_act(book, live), plan)
-        if together and seat != plan.seat and plan.style >= 0:
-            move = choose(book, live, work, chance, seat, plan.style)
-            apply(book, live, work, chance, seat, move, log)
-            continue
-        copy_state(seen, live)
-        conceal(book, seen, seat)
-        at = find(tree, nodes, slots, fingerprint(seen), seat)
+    begin_path(tree)
+    while tree.length < PATH:
+        at = next_node(book, live, seen, work, chance, log, plan, tree, nodes, slots)
         if at == NONE:
             return
         fresh = nodes[at].edges == 0
         edge = pick(book, seen, work, chance, plan, tree, nodes[at], edges)
         if edge == NONE:
             return
-        tree.node[tree.length] = at
-        tree.edge[tree.length] = edge
-        tree.seat[tree.length] = seat
-        tree.length += 1
-        apply(book, live, work, chance, seat, edges[edge].move, log)
+        extend_path(tree, at, edge, nodes[at].seat)
+        apply(book, live, work, chance, nodes[at].seat, edges[edge].move, log)
         if fresh:
             return
+
+
+def begin_path(tree: Tree) -> None:
+    """Begin the path of an iteration."""
+    tree.length = 0
+    tree.phase = NONE
+
+
+def extend_path(tree: Tree, node: int, edge: int, seat: int) -> None:
+    """Add a choice to the path of an iteration."""
+    tree.node[tree.length] = node
+    tree.edge[tree.length] = edge
+    tree.seat[tree.length] = seat
+    tree.length += 1
+
+
+def next_node(
+    book: Book,
+    live: State,
+    seen: State,
+    work: Work,
+    chance: Chance,
+    log: Log,
+    plan: Settings,
+    tree: Tree,
+    nodes: list[Node],
+    slots: list[int],
+) -> int:
+    """Return the node of the next choice, or -1 if the game is over or there is no room for one.
+
+    Makes the moves of seats that follow the heuristic until then, and leaves in ``seen`` what the
+    seat to act knows.
+    """
+    while over(book, live) == 0:
+        if phase(book, live) != tree.phase:
+            tree.phase = phase(book, live)
+            tree.together = int(several(to_act(book, live)))
+        seat = next_seat(to_act(book, live), plan)
+        if tree.together == 0 or seat == plan.seat or plan.style < 0:
+            copy_state(seen, live)
+            conceal(book, seen, seat)
+            return find(tree, nodes, slots, fingerprint(seen), seat)
+        move = choose(book, live, work, chance, seat, plan.style)
+        apply(book, live, work, chance, seat, move, log)
+    return NONE
 
 
 def next_seat(seats: int, plan: Settings) -> int:

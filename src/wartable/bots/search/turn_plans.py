@@ -25,11 +25,12 @@ from wartable.bots.search.mcts import (
     Settings,
     Tree,
     add_edge,
+    begin_path,
     credit,
     edge_value,
-    find,
+    extend_path,
     judge,
-    next_seat,
+    next_node,
     play_on,
     tried,
 )
@@ -40,9 +41,7 @@ from wartable.engine.contract import (
     apply,
     check,
     choose,
-    conceal,
     copy_state,
-    fingerprint,
     imagine,
     over,
     phase,
@@ -52,7 +51,6 @@ from wartable.engine.contract import (
 )
 from wartable.engine.kit.chance import Chance, draw
 from wartable.engine.kit.events import Log
-from wartable.engine.kit.seats import several
 from wartable.engine.kit.tables import i1, i8, table
 
 #: What the state array holds besides the tree's: the position in which a plan is being made.
@@ -117,33 +115,17 @@ def descend(
 ) -> None:
     """Walk down the tree, plan by plan, to a new node, and choose there too."""
     live = states[LIVE]
-    seen = states[SEEN]
-    tree.length = 0
-    began = NONE
-    together = False
-    while over(book, live) == 0 and tree.length < PATH:
-        if phase(book, live) != began:
-            began = phase(book, live)
-            together = several(to_act(book, live))
-        seat = next_seat(to_act(book, live), aim)
-        if together and seat != aim.seat and aim.style >= 0:
-            move = choose(book, live, work, chances[OWN], seat, aim.style)
-            apply(book, live, work, chances[OWN], seat, move, log)
-            continue
-        copy_state(seen, live)
-        conceal(book, seen, seat)
-        at = find(tree, nodes, slots, fingerprint(seen), seat)
+    begin_path(tree)
+    while tree.length < PATH:
+        at = next_node(book, live, states[SEEN], work, chances[OWN], log, aim, tree, nodes, slots)
         if at == NONE:
             return
         fresh = nodes[at].edges == 0
         edge = pick(book, states, work, chances, log, aim, tree, nodes[at], edges, plans)
         if edge == NONE:
             return
-        tree.node[tree.length] = at
-        tree.edge[tree.length] = edge
-        tree.seat[tree.length] = seat
-        tree.length += 1
-        carry_out(book, live, work, chances[OWN], seat, plans[edge], log)
+        extend_path(tree, at, edge, nodes[at].seat)
+        carry_out(book, live, work, chances[OWN], nodes[at].seat, plans[edge], log)
         if fresh:
             return
 
