@@ -15,6 +15,7 @@ from support.commands import Run
 from support.games.pig import PIG
 from support.games.sow import SOW
 from support.games.sty import STY
+from support.packages import install
 from support.setups import Setup, in_sample
 from wartable.cli.parser import PROGRAM
 from wartable.engine.game import Game
@@ -127,12 +128,8 @@ def sty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
 
 def _installed(folder: Path, name: str) -> Path:
     """Return a folder in which a game of the tests' own looks like an installed package."""
-    info = folder / "installed" / f"{name}-1.0.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
-    entry = f"[wartable.games]\n{name} = support.games.{name}:{name.upper()}\n"
-    (info / "entry_points.txt").write_text(entry)
-    return info.parent
+    entry = f"{name} = support.games.{name}:{name.upper()}"
+    return install(folder, name, f"[wartable.games]\n{entry}\n")
 
 
 # --- memory ------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from wartable.server.plugin_kit import (
     Live,
     Person,
     Server,
+    Store,
     TableState,
     TheServer,
     Visitor,
@@ -54,7 +55,7 @@ def pin(
     arrival = arrive(request, server, who)
     server.limits.check("farm.wish", f"p{arrival.who.id}")
     try:
-        add_wish(server, arrival.who, wish)
+        add_wish(server.store, arrival.who, wish)
     except WartableError as error:
         shown = show_wall(request, server, arrival.who, bad=error.message, status=status_of(error))
         return arrival.remembered(shown)
@@ -64,30 +65,30 @@ def pin(
 @api.get("/farm/wishes", summary="List the wishes")
 def wishes(server: TheServer) -> list[str]:
     """Return all wishes, the oldest first."""
-    return [text for _, text in all_wishes(server)]
+    return [text for _, text in all_wishes(server.store)]
 
 
 def show_wall(
     request: Request, server: Server, who: Who | None, *, bad: str = "", status: int = 200
 ) -> Response:
     """Return the page; ``bad`` is an error message."""
-    found = all_wishes(server)
+    found = all_wishes(server.store)
     return page(request, "farm/wall.html", who=who, status=status, bad=bad, wishes=found)
 
 
-def add_wish(server: Server, who: Who, text: str) -> None:
+def add_wish(store: Store, who: Who, text: str) -> None:
     """Store a wish; raise ``Unreadable`` unless it is a line of text."""
     text = text.strip()
     if not 0 < len(text) <= NAME:
         raise Unreadable("bad-wish", f"a wish has 1 to {NAME} characters")
-    with server.store.writing() as session:
+    with store.writing() as session:
         session.add(WishRow(person_id=who.id, text=text))
 
 
-def all_wishes(server: Server) -> list[tuple[str, str]]:
+def all_wishes(store: Store) -> list[tuple[str, str]]:
     """Return who wishes what, the oldest wish first."""
     wanted = select(Person.name, WishRow.text).join(Person, Person.id == WishRow.person_id)
-    with server.store.reading() as session:
+    with store.reading() as session:
         return [(name, text) for name, text in session.execute(wanted.order_by(WishRow.id))]
 
 
