@@ -237,7 +237,7 @@ def test_the_clock_is_first_the_games_own() -> None:
     plan = form.plan("Ann")
     assert (plan.clock, plan.pace, dict(plan.options)) == ("live", 7, {})
     usual = usual_form(find_game("dukes"))
-    assert (usual.clock, usual.seconds, usual.offer) == ("none", USUAL_SECONDS, "")
+    assert (usual.clock, usual.seconds, usual.offer) == ("none", USUAL_SECONDS, None)
 
 
 @pytest.mark.parametrize(

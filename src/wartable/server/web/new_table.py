@@ -121,17 +121,17 @@ class Form:
         return self.game.options(changes, preset=self._known_preset)
 
     @property
-    def offer(self) -> str:
-        """The suggested clock and its hours, if the rulebook has one for these seats.
+    def offer(self) -> tuple[str, str] | None:
+        """The suggested clock and its hours; None if the game suggests none.
 
         Rounds of hours are for people who are not all present at once; bots are never late.
         """
         if not self.game.round_hours:
-            return ""
+            return None
         people = [seat for seat in self.seats if not seat.kind.startswith(BOT_PREFIX)]
         if len(people) < 2:
-            return f"{UNTIMED} {self.hours}"
-        return f"{SLOW} {getattr(self._base, self.game.round_hours)}"
+            return UNTIMED, self.hours
+        return SLOW, str(getattr(self._base, self.game.round_hours))
 
     # --- changes ---------------------------------------------------------------------------------
 
@@ -146,10 +146,10 @@ class Form:
     def with_offer(self) -> Form:
         """Take the suggested clock, unless the person has chosen another."""
         offer = self.offer
-        if not offer or self.offered not in ("", f"{self.clock} {self.hours}"):
+        if offer is None or self.offered not in ("", f"{self.clock} {self.hours}"):
             return self
-        clock, _, hours = offer.partition(" ")
-        return replace(self, clock=clock, hours=hours, offered=offer)
+        clock, hours = offer
+        return replace(self, clock=clock, hours=hours, offered=f"{clock} {hours}")
 
     def within_range(self) -> Form:
         """Add or remove seats until their number is allowed."""
