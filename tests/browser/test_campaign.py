@@ -155,7 +155,7 @@ def test_a_run_goes_through_a_battle_town_and_shop_to_the_next_choice(come: Come
     expect(town.get_by_role("button", name=re.compile("Supply Depot"))).to_have_count(0)
 
     # Time passes until a shop is near, and news is not waited for any more.
-    page.get_by_role("button", name="Show news as notes only").click()
+    page.get_by_role("button", name="Turn off news dialogs").click()
     for _ in range(4):
         if shop_among(page) is not None:
             break
@@ -235,7 +235,7 @@ def test_a_dispatch_waits_in_a_dialog_until_it_is_read_and_comes_once(come: Come
     page = ann.page
     run, dispatch = peaceful_run(page)
     expect(news(page)).to_contain_text(dispatch)
-    expect(news(page).get_by_role("button", name="Go on")).to_be_focused()
+    expect(news(page).get_by_role("button", name="Continue")).to_be_focused()
     assert page.locator("dialog#wt-news").evaluate("each => each.matches(':modal')")
     page.keyboard.press("Escape")
     expect(news(page)).to_have_count(0)
@@ -253,10 +253,10 @@ def test_a_dispatch_waits_in_a_dialog_until_it_is_read_and_comes_once(come: Come
         if news(page).count():
             break
     expect(news(page)).to_contain_text("elivered to the reserves")
-    news(page).get_by_role("button", name="only as notes").click()
-    expect(page.get_by_role("button", name="Let news wait in a dialog")).to_be_visible()
+    news(page).get_by_role("button", name="Don't show dialogs again").click()
+    expect(page.get_by_role("button", name="Turn on news dialogs")).to_be_visible()
     page.reload()
-    expect(page.get_by_role("button", name="Let news wait in a dialog")).to_be_visible()
+    expect(page.get_by_role("button", name="Turn on news dialogs")).to_be_visible()
     expect(news(page)).to_have_count(0)
 
 
@@ -282,7 +282,7 @@ def test_a_dialog_fits_a_phone_and_is_closed_by_a_tap(phone: Someone) -> None:
     box = news(page).bounding_box()
     assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= 360
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    news(page).get_by_role("button", name="Go on").tap()
+    news(page).get_by_role("button", name="Continue").tap()
     expect(news(page)).to_have_count(0)
 
 

@@ -92,7 +92,7 @@ def test_a_plan_is_counted_in_code_points_and_shown_as_typed(come: Come) -> None
     expect(left).to_have_text("1 character left")
     text = "🇪🇺\u3000a\u00a0b  c\u200cd\n" + "🦊" * 150
     plan(page).fill(text)
-    expect(left).to_have_text("12 too many: the end will be cut off")
+    expect(left).to_have_text("12 characters too many: the end will be cut off")
     kept = text.replace("\n", " ")[:150]
     plan(page).fill(text[:150])
     expect(left).to_have_text("0 characters left")

@@ -140,7 +140,7 @@ def test_what_cannot_be_done_any_more_is_told(come: Come) -> None:
     with held_back(page):
         press(page, "Take back order 1", first=True)
         press(page, "Move order 1 down")
-    expect(alert(page)).to_contain_text("Your orders have changed meanwhile")
+    expect(alert(page)).to_contain_text("Your orders have changed in the meantime")
     amounts(page, "2", "3")
 
 

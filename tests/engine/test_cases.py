@@ -151,7 +151,7 @@ def test_a_case_of_which_nothing_expected_is_read_is_not_covered() -> None:
     report = compare(lines(good, {"a": 4, "expect": {"third": 1}}, {"a": 4, "expect": {}}), halves)
     assert (report.agree, report.not_covered) == (1, 2)
     assert report.unread == ("the field 'expect.third' is not read: line 1",)
-    assert report.reasons[0] == "line 2 is not covered: nothing that it expects can be compared"
+    assert report.reasons[0] == "line 2 is not covered: none of its expected values can be compared"
 
 
 def test_only_reading_a_value_is_reading() -> None:

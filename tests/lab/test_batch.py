@@ -138,7 +138,7 @@ def test_an_interruption_keeps_the_games_so_far(game: Game, jobs: int, tmp_path:
         ("raise ValueError('no\\n idea')", "bot-raised", "move 1: raised ValueError: no idea", 1),
         ("return 99 << 40", "bot-illegal", "move 1: illegal move: ", 1),
         ("return 'up'", "bot-illegal", "move 1: illegal move: 'up'", 1),
-        ("return None", "bot-illegal", "move 1: illegal move: a move must be a text", 1),
+        ("return None", "bot-illegal", "move 1: illegal move: a move must be a string", 1),
         ("raise SystemExit(3)", "bot-raised", "move 1: raised SystemExit: 3", 1),
         # In a worker, what would end it is told all the same.
         ("raise SystemExit(3)", "bot-raised", "move 1: raised SystemExit: 3", 2),

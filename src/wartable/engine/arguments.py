@@ -60,7 +60,7 @@ def whole_or_none(value: Any, what: str) -> int | None:
 def text(value: Any, what: str) -> str:
     """Return a string."""
     if not isinstance(value, str):
-        raise wrong(value, what, "a text")
+        raise wrong(value, what, "a string")
     return value
 
 
@@ -124,4 +124,4 @@ def move(value: Any, code: str = BAD_TYPE) -> int | str:
     """Return a move: a string in the game's notation, or a packed number."""
     if isinstance(value, str):
         return value
-    return whole(value, "a move", code, expected="a text, or its number")
+    return whole(value, "a move", code, expected="a string or a packed number")

@@ -34,7 +34,7 @@ SHOWN_IN_CASE = 5
 KINDS: dict[type[Any], str] = {
     int: "a whole number",
     bool: "true or false",
-    str: "a text",
+    str: "a string",
     list: "a list",
     dict: "an object",
 }
@@ -198,7 +198,7 @@ def _run(case: object, differences: Runner) -> list[str]:
     except RecursionError:
         raise NotCovered("too deeply nested") from None
     if not found and not _says_something(case):
-        raise NotCovered("nothing that it expects can be compared")
+        raise NotCovered("none of its expected values can be compared")
     return found
 
 
@@ -294,7 +294,7 @@ def one_of(value: object, name: str, known: Iterable[str], *, any_case: bool = F
 def texts(value: object, name: str) -> list[str]:
     """Return a list of strings; raise ``BadRecord`` for anything else."""
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise bad(f"{name} must be a list of texts, not {quoted(value)}")
+        raise bad(f"{name} must be a list of strings, not {quoted(value)}")
     return value
 
 

@@ -48,7 +48,7 @@ def find_checker(game: Game) -> Checker:
         if isinstance(checker, Checker):
             return checker
         raise NotFound("bad-cases", f"{point.value}, registered for {game.key}, is not a Checker")
-    raise NotFound("no-cases", f"{game.title} has no form of cases to compare with")
+    raise NotFound("no-cases", f"{game.title} has no case format")
 
 
 def game_keys() -> list[str]:

@@ -13,7 +13,7 @@ from wartable.engine.errors import BadOption, NotFound
 from wartable.engine.game import Game
 from wartable.engine.registry import find_checker, find_game
 
-#: All games with a form of cases.
+#: All games with a case format.
 GAMES = ("territory", "duper", "dukes", "thardferr", "clans", "clans-campaign")
 
 
@@ -56,7 +56,7 @@ def test_a_game_without_cases_has_none_to_compare_with(run: Run, file: Path, pig
     assert caught.value.code == "no-cases"
     said = run("check", "pig", file)
     assert (said.code, said.out) == (2, "")
-    assert said.err == f"wartable: {pig.title} has no form of cases to compare with\n"
+    assert said.err == f"wartable: {pig.title} has no case format\n"
 
 
 def test_the_command_takes_a_preset(run: Run, file: Path) -> None:

@@ -195,13 +195,13 @@ def test_that_a_line_is_all_you_do_is_told_once_to_whom_it_may_surprise() -> Non
     with Typist(QUICK, COLUMNS="200") as typist:
         typist.see("a> ")
         typist.type("done")
-        assert "Your line" not in typist.see("round 2 of 8, commands")
+        assert "That line" not in typist.see("round 2 of 8, commands")
         typist.see("a> ")
         typist.type("0,5,U,1")  # where seat a starts with this seed
-        assert "Your line was taken for all" in typist.see("round 3 of 8, commands")
+        assert "That line was everything you do this time" in typist.see("round 3 of 8, commands")
         typist.see("a> ")
         typist.type("0,5,U,1")
-        assert "Your line" not in typist.see("round 4 of 8, commands")
+        assert "That line" not in typist.see("round 4 of 8, commands")
 
 
 def test_a_narrow_terminal_breaks_between_words() -> None:
@@ -233,7 +233,7 @@ def test_interrupting_an_unsaved_game_warns_once() -> None:
     with Typist(QUICK) as typist:
         typist.see("a> ")
         typist.interrupt()
-        typist.see("/save FILE keeps it")
+        typist.see("/save FILE saves it")
         typist.see("a> ")
         typist.interrupt()
         typist.see("The game was not saved.")
@@ -244,7 +244,7 @@ def test_the_end_of_input_leaves_a_saved_game_and_warns_of_losing_another(tmp_pa
     with Typist(QUICK) as typist:
         typist.see("a> ")
         typist.press("\x04")
-        typist.see("/save FILE keeps it")
+        typist.see("/save FILE saves it")
         typist.see("a> ")
         typist.type(f"/save {tmp_path / 'game.jsonl'}")
         typist.see("saved in")
@@ -324,6 +324,6 @@ def test_layers_are_shown_and_hidden(run: Run) -> None:
 
 def test_what_cannot_be_shown_is_told(run: Run) -> None:
     said = run(*GAME, lines="/show rivers\n/quit\n").out
-    assert "nothing to show by the name 'rivers'; there is wulfenberg-zones, dukes" in said
+    assert "no layer 'rivers'; there are wulfenberg-zones, dukes" in said
     said = run("play", "territory", lines="/show\n/quit\n").out
-    assert "nothing to show" in said
+    assert "this board has no layers to show" in said

@@ -80,18 +80,21 @@ def moves_of(match: Match, seat: int = 0) -> list[tuple[str, bool]]:
 
 def test_the_start_says_that_no_clock_runs(run: Run) -> None:
     said = run(*DUPER, lines="end\n")
-    assert "No clock runs: take your time. With --clock you have 5 seconds a turn" in said.out
+    assert "There is no clock: take your time. With --clock you have 5 seconds per turn" in said.out
     assert "red> end" in said.out
 
 
 def test_the_start_says_that_a_clock_runs(run: Run) -> None:
     said = run(*DUPER, *HOUR, lines="end\n")
-    assert "A clock runs: 3600 seconds a turn. When the time is up, the turn closes" in said.out
-    assert "No clock runs" not in said.out
+    assert (
+        "The clock is running: 3600 seconds per turn. When time runs out, the turn closes"
+        in said.out
+    )
+    assert "There is no clock" not in said.out
 
 
 def test_a_game_without_time_says_only_that_no_clock_runs() -> None:
-    assert clock_line(duper(turn_seconds=0), False) == "No clock runs: take your time."
+    assert clock_line(duper(turn_seconds=0), False) == "There is no clock: take your time."
 
 
 def test_a_game_without_a_clock_of_its_own_says_nothing_of_one(run: Run) -> None:
@@ -101,11 +104,14 @@ def test_a_game_without_a_clock_of_its_own_says_nothing_of_one(run: Run) -> None
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (("territory",), "Territory has no live clock of its own for --clock"),
-        (("clans-campaign",), "Clans: The Campaign has no live clock of its own for --clock"),
-        (("clans",), "--clock needs a time: turn_seconds is 0 here"),
-        (("duper", "--option", "turn_seconds=0"), "--clock needs a time: turn_seconds is 0 here"),
-        (("duper", "--seats", "random*5"), "--clock is for people, and only bots play here"),
+        (("territory",), "Territory has no live clock, so --clock cannot be used"),
+        (("clans-campaign",), "Clans: The Campaign has no live clock, so --clock cannot be used"),
+        (("clans",), "--clock needs a time limit, but turn_seconds is 0"),
+        (
+            ("duper", "--option", "turn_seconds=0"),
+            "--clock needs a time limit, but turn_seconds is 0",
+        ),
+        (("duper", "--seats", "random*5"), "--clock needs a person; only bots play here"),
     ],
 )
 def test_where_no_clock_can_run_one_line_says_why(
@@ -141,14 +147,14 @@ def test_when_the_time_is_up_the_turn_ends_and_what_was_done_stands(
     play(match, (1, "infantry 9"), (6, ""))
     assert moves_of(match) == [("infantry 9 1", False), ("end", True)]
     assert match.to_act == (0,)  # the others are idle: it is red's turn again
-    assert "Time is up: the turn is closed.\n" in capsys.readouterr().out
+    assert "Time is up: the turn has closed.\n" in capsys.readouterr().out
 
 
 def test_a_half_typed_line_is_not_played(capsys: pytest.CaptureFixture[str]) -> None:
     match = duper()
     play(match, (4, "?"), (2, "infantry 9"))
     assert moves_of(match) == [("end", True)]
-    assert "What you had begun to type is not played." in capsys.readouterr().out
+    assert "The line you were typing was discarded." in capsys.readouterr().out
 
 
 def test_a_line_sent_on_the_stroke_is_too_late() -> None:
@@ -195,7 +201,7 @@ def test_undo_goes_back_no_further_than_the_turn(capsys: pytest.CaptureFixture[s
     match = duper()
     play(match, (0, "infantry 9"), (0, "/undo"), (0, "end"), (0, "/undo"))
     assert "took back 1 move" in (out := capsys.readouterr().out)
-    assert "a clock runs: what you decided before this time stands" in out
+    assert "with --clock, you can only undo what you did in this turn" in out
     assert moves_of(match) == [("end", False)]
 
 
@@ -221,7 +227,7 @@ def test_a_resumed_game_has_its_clock(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     run(*DUPER, *HOUR, "--save", path, lines="end\n")
     said = run("play", "--resume", path, "--clock", lines="end\n")
-    assert "A clock runs: 3600 seconds a turn." in said.out
+    assert "The clock is running: 3600 seconds per turn." in said.out
     assert len(load_record(path).moves) == 10
 
 
@@ -320,7 +326,7 @@ def test_half_a_line_of_a_pipe_is_dropped_with_its_end(piped: Piped) -> None:
         piped.read(no_time)
     assert up.value.begun
     piped.write(" 9\nend\n")
-    with pytest.raises(Stale, match="not played"):
+    with pytest.raises(Stale, match="is discarded too"):
         piped.read()
     assert piped.read() == "end"
     piped.end()
@@ -375,15 +381,15 @@ def test_a_half_typed_line_at_the_keyboard_is_dropped_with_its_end() -> None:
         typist.press("infantry 9 ")
         typist.see("infantry 9 ")
         typist.send_signal(signal.SIGALRM)
-        typist.see("What you had begun to type is not played.")
+        typist.see("The line you were typing was discarded.")
         typist.see("s)> ")
         typist.type("1")
-        typist.see("is not played either")
+        typist.see("is discarded too")
         typist.see("s)> ")
         typist.type("end")
         typist.see("round 3 of 60")
         typist.see("s)> ")
         typist.send_signal(signal.SIGALRM)
-        before = typist.see("Time is up: the turn is closed.")
-        assert "begun" not in before
+        before = typist.see("Time is up: the turn has closed.")
+        assert "discarded" not in before
         typist.see("round 4 of 60")

@@ -31,7 +31,7 @@ def test_orders_are_listed_withdrawn_reordered_and_revised(run: Run, tmp_path: P
     )  # fmt: skip
     assert "Your orders (/withdraw N, /reorder or /revise changes them):" in said.out
     assert "  2  send units" in said.out
-    assert "name each of 1 2 once" in said.out
+    assert "expected 1 2 in the order you want, each once" in said.out
     assert "there is no order 9: your orders are 1 to 1" in said.out
     match = load_record(path)
     assert [each.move for each in match.orders(0)] == [first_move(match, 0)]
@@ -79,7 +79,7 @@ def test_who_has_handed_in_gets_the_screen_back(run: Run, tmp_path: Path) -> Non
     path = tmp_path / "game.jsonl"
     lines = "done\n/seat x\n/seat a\n/withdraw 1\n2 x1\ndone\n/quit\n"
     said = run(*TWO, "--save", path, lines=lines)
-    assert "nobody else sits here as 'x'" in said.out
+    assert "no other person at this terminal plays 'x'" in said.out
     match = load_record(path)
     mine = [match.game.notation.write_move(match.book, m.move) for m in match.moves if m.seat == 0]
     assert len(mine) == 2 and mine[-1] == "done" and match.to_act == (1,)

@@ -355,7 +355,7 @@ def test_a_move_is_not_taken_back_at_a_table_once_it_has_begun() -> None:
     assert refused(lambda: match.take_back(0)) == (
         Refusal,
         "cannot-take-back",
-        "it is too late to take it back: the match inside has begun",
+        "it is too late to take it back: the nested match has begun",
     )
 
 

@@ -112,7 +112,7 @@ def test_a_battle_that_nobody_won_is_not_covered() -> None:
         ({}, {"act": None}, "the field act is missing"),
         ({}, {"gold": -1}, "gold must be 0 or more"),
         ({}, {"active_relics": ["crown"]}, "no relic 'crown'; there are relic_gold_purse"),
-        ({}, {"buildings": "depot"}, "buildings must be a list of texts"),
+        ({}, {"buildings": "depot"}, "buildings must be a list of strings"),
         ({}, {"buildings": ["depot"]}, "no building 'depot'; there are training_grounds"),
         ({}, {"inventory": {"bread": 1}}, "no item 'bread'; there are heal_potion"),
     ],

@@ -237,7 +237,7 @@ def test_orders_stay_visible_and_can_be_changed(place: Place, browsers: list[Bro
     page = ann.look()
     stale = {**listed(page)[0], "do": "withdraw", "move": "done"}
     answer = ann.post("/orders", **stale)
-    assert answer.status_code == 409 and "have changed since" in alert_of(answer.text)
+    assert answer.status_code == 409 and "have changed in the meantime" in alert_of(answer.text)
     page = ann.post("/orders", **{**listed(page)[1], "do": "withdraw"}).text
     assert moves_of(ann, place) == [more] and "Your turn" in page
 

@@ -25,7 +25,7 @@ differs, or if none could be compared.
 Territory accepts rounds, whole games, declarations and set-ups; Duper single actions; War of the
 Dukes movement, zones, strengths, results, attacks, retreats, advances, exchanges and victories;
 Thardferr battles, units and kingdoms; Land of Clans & Wanderers lane fights, lane turns, action
-points, decks and the books of a campaign.
+points, decks and encounters of a campaign.
 
 examples:
   wartable check territory rounds.jsonl

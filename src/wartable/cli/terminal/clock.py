@@ -59,30 +59,30 @@ def check_clock(match: Match) -> None:
     """Raise ``BadOption`` if the match cannot be played with a clock at the terminal."""
     game = match.game
     if not game.phase_seconds:
-        raise BadOption("no-clock", f"{game.title} has no live clock of its own for --clock")
+        raise BadOption("no-clock", f"{game.title} has no live clock, so --clock cannot be used")
     if not match.seconds:
         raise BadOption(
             "no-clock",
-            f"--clock needs a time: {game.phase_seconds} is 0 here; "
-            f"--option {game.phase_seconds}=30 starts a game with 30 seconds",
+            f"--clock needs a time limit, but {game.phase_seconds} is 0; "
+            f"for 30 seconds, begin a game with --option {game.phase_seconds}=30",
         )
     if not any(map(is_person, match.players)):
-        raise BadOption("no-clock", "--clock is for people, and only bots play here")
+        raise BadOption("no-clock", "--clock needs a person; only bots play here")
 
 
 def clock_line(match: Match, runs: bool) -> str:
-    """Return whether a clock runs, as text for the start; empty for games without a clock."""
+    """Say at the start whether a clock runs; return nothing for games without a live clock."""
     if not match.game.phase_seconds:
         return ""
     phase, seconds = match.game.phase_word(match.book), count(match.seconds, "second")
     if runs:
         return (
-            f"A clock runs: {seconds} a {phase}. When the time is up, "
-            f"the {phase} closes, and a line that you have not sent by then is not played."
+            f"The clock is running: {seconds} per {phase}. When time runs out, "
+            f"the {phase} closes and a line that you have not sent is discarded."
         )
     if not match.seconds:
-        return "No clock runs: take your time."
+        return "There is no clock: take your time."
     return (
-        f"No clock runs: take your time. With --clock you have {seconds} "
-        f"a {phase}, as the rules say."
+        f"There is no clock: take your time. With --clock you have {seconds} per {phase}, "
+        "as the rules say."
     )

@@ -19,13 +19,13 @@ from wartable.engine.play.view import View
 
 #: Shown once, to a person whom this may have surprised.
 WHOLE_LINE = (
-    "(Your line was taken for all you do this time; several moves go into one line. "
-    "Numbers of the list go one by one. /undo takes the line back.)"
+    "(That line was everything you do this time: put several moves on one line, "
+    "or enter numbers of the list one at a time. /undo takes the line back.)"
 )
 #: Shown after a fight that was resolved in one move.
 STEP_BY_STEP = "(/ticks shows this again, step by step.)"
 #: The prompt of a dialog with news, and the answers that turn dialogs off.
-GO_ON, ONLY_NOTES = "Enter: go on, n: news as notes from now on> ", ("n", "notes")
+GO_ON, ONLY_NOTES = "Press Enter to continue, or n to stop waiting for news> ", ("n", "notes")
 
 
 class Person:
@@ -137,7 +137,9 @@ class Person:
         self._alarm(alarming)
         if self._terminal.ask(GO_ON).strip().lower() in ONLY_NOTES:
             self._terminal.news_waits = False
-            self._terminal.tell("(News does not wait any more; /news lets it wait again.)")
+            self._terminal.tell(
+                "(The game no longer waits for you to read news; /news changes that.)"
+            )
 
     def _alarm(self, alarming: Sequence[str]) -> None:
         for line in alarming:
@@ -238,4 +240,4 @@ class Person:
 
 def nobody_else(name: str) -> None:
     """Raise ``NotFound``: nobody else sits at this screen."""
-    raise NotFound("no-person", f"nobody else sits here as {quoted(name)}")
+    raise NotFound("no-person", f"no other person at this terminal plays {quoted(name)}")

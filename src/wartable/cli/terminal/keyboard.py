@@ -27,7 +27,7 @@ _SOON = 0.000_1
 #: Returns the seconds left, None for no limit.
 Left = Callable[[], float | None]
 #: Shown for the rest of a line that was begun in time but ended too late.
-TOO_LATE = "(The end of the line that you had begun before is not played either.)"
+TOO_LATE = "(The rest of the line you were typing when time ran out is discarded too.)"
 
 
 class Lines(Protocol):

@@ -55,8 +55,8 @@ class Table:
         phase = self._match.game.phase_word(self._match.book)
         with self._saving.safely():
             self._match.close_phase()
-        dropped = " What you had begun to type is not played." if begun else ""
-        self._terminal.tell(f"Time is up: the {phase} is closed.{dropped}", BOLD)
+        dropped = " The line you were typing was discarded." if begun else ""
+        self._terminal.tell(f"Time is up: the {phase} has closed.{dropped}", BOLD)
 
     def _stopped(self, stop: BaseException) -> None:
         """End the game on Ctrl-C or Ctrl-D; if it is not saved, warn once first."""
@@ -64,7 +64,9 @@ class Table:
         if self._warned or self._saving.path or not would_be_lost:
             raise stop
         self._warned = True
-        self._terminal.say("\nThis game is not saved: /save FILE keeps it, the same again ends it.")
+        self._terminal.say(
+            "\nThis game is not saved. /save FILE saves it; press the same keys again to quit."
+        )
 
     # --- nested matches --------------------------------------------------------------------
 

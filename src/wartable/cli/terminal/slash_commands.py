@@ -32,6 +32,7 @@ A line is a move as the rules write it; where they let you hand in several, it i
 ?               lists what is possible; 7 picks number 7 of the list, 7 x3 with the amount 3
 //TEXT          sends /TEXT, where you want to begin with a slash
 On the board * stands before what the latest moves have changed."""
+NO_ORDERS = "you have no orders in this phase"
 
 
 class Asking(Protocol):
@@ -110,9 +111,11 @@ class SlashCommands:
         layers = {layer.name: layer.title for layer in self._person.view.scene().layers}
         rest = next((name for name, title in layers.items() if title == rest), rest)
         if rest not in layers:
-            if rest or not layers:
-                known = f"; there is {', '.join(layers)}" if layers else ""
-                raise NotFound("no-layer", f"nothing to show by the name {quoted(rest)}{known}")
+            if not layers:
+                raise NotFound("no-layer", "this board has no layers to show")
+            if rest:
+                known = ", ".join(layers)
+                raise NotFound("no-layer", f"no layer {quoted(rest)}; there are {known}")
             for name, title in layers.items():
                 self._terminal.tell(f"/show {name:<20} {title}")
             return
@@ -135,7 +138,10 @@ class SlashCommands:
     def do_undo(self, rest: str) -> None:
         """/undo: take back your last decision and everything after it."""
         if self._terminal.clock is not None and not self._person.decisions.is_of_now():
-            raise Refusal("too-late", "a clock runs: what you decided before this time stands")
+            phase = self._match.game.phase_word(self._match.book)
+            raise Refusal(
+                "too-late", f"with --clock, you can only undo what you did in this {phase}"
+            )
         with self._saving.safely():
             number = self._person.decisions.take_back()
         self._terminal.say(f"took back {count(number, 'move')}")
@@ -143,7 +149,7 @@ class SlashCommands:
     def do_orders(self, rest: str) -> None:
         """/orders: list your orders of this phase, which you can still change."""
         lines = self._person.order_lines()
-        self._terminal.tell("\n".join(lines) if lines else "you have ordered nothing in this phase")
+        self._terminal.tell("\n".join(lines) if lines else NO_ORDERS)
 
     def do_withdraw(self, rest: str) -> None:
         """/withdraw N: take back number N of your orders; the others stay."""
@@ -159,9 +165,8 @@ class SlashCommands:
         places = [_number(word) for word in rest.split()]
         if sorted(places) != list(range(1, len(orders) + 1)):
             expected = " ".join(str(each.number) for each in orders)
-            raise Unreadable(
-                "bad-places", f"{quoted(rest)}: name each of {expected or 'none'} once"
-            )
+            how = f"{quoted(rest)}: expected {expected} in the order you want, each once"
+            raise Unreadable("bad-places", how if orders else NO_ORDERS)
         with self._saving.safely():
             wanted = [(orders[at - 1].move, orders[at - 1].text) for at in places]
             self._match.revise(self._person.seat, wanted)
@@ -202,10 +207,10 @@ class SlashCommands:
         self._person.show_again()
 
     def do_news(self, rest: str) -> None:
-        """/news: switch between news that waits until you have read it and news as notes."""
+        """/news: choose whether the game waits until you have read important news."""
         self._terminal.news_waits = not self._terminal.news_waits
-        waits = self._terminal.news_waits
-        self._terminal.tell(f"news {'waits until you have read it' if waits else 'is only told'}")
+        waits = "now waits" if self._terminal.news_waits else "no longer waits"
+        self._terminal.tell(f"the game {waits} until you have read important news")
 
     def do_rules(self, rest: str) -> None:
         """/rules: show the rulebook."""

@@ -244,11 +244,15 @@ class Match:
         orders = self.orders(seat)
         number = arguments.whole(number, "the number of an order", BAD_ORDER)
         if not 1 <= number <= len(orders):
-            there_are = f"your orders are 1 to {len(orders)}" if orders else "you have given none"
+            there_are = (
+                f"your orders are 1 to {len(orders)}" if orders else "you have given no orders"
+            )
             raise Refusal("no-such-order", f"there is no order {number}: {there_are}")
         found = orders[number - 1]
         if move is not None and self._packed(move, BAD_ORDER) != found.move:
-            raise Stale("orders-changed", "your orders have changed since: look at them again")
+            raise Stale(
+                "orders-changed", "your orders have changed in the meantime: look at them again"
+            )
         return found
 
     def _own(self, seat: int) -> list[Made]:
@@ -546,20 +550,22 @@ class Match:
     def _check_change(self, seat: int, phase: int | None) -> None:
         self._check_moment(seat, phase)
         if self._at_once:
-            why = "in this game moves take effect when they are made: nothing is handed in"
+            why = "moves of this game take effect immediately: there are no orders to change"
             raise Refusal("cannot-revise", why)
         if self._inside.has_begun:
-            raise Refusal("cannot-revise", "it is too late to change it: a match inside has begun")
+            raise Refusal(
+                "cannot-revise", "it is too late to change your orders: the nested match has begun"
+            )
         if seat not in self.to_act and not self._own(seat):
-            raise NotYourTurn("not-your-turn", "nothing is asked of you in this phase")
+            raise NotYourTurn("not-your-turn", "you have nothing to decide in this phase")
 
     def _it_stands(self, order: Order) -> Refusal:
-        why = "chance or the clock has decided something in it, or after it"
-        return Refusal("order-stands", f"{self._quoted(order.move)} stands: {why}")
+        why = "chance or the clock has already decided part of it, or something after it"
+        return Refusal("order-stands", f"{self._quoted(order.move)} cannot be changed: {why}")
 
     def _is_needed(self, order: Order, error: NotLegal) -> Refusal:
         said = f"{self._quoted(order.move)} cannot be taken back alone: a later order depends on it"
-        return Refusal("order-needed", f"{said}, {error.message}")
+        return Refusal("order-needed", f"{said} ({error.message})")
 
     def _quoted(self, move: int) -> str:
         return quoted(self.game.notation.write_move(self.book, move))
@@ -568,7 +574,7 @@ class Match:
 
     def _read_order(self, order: Given) -> Wanted:
         if isinstance(order, tuple) and len(order) != 2:
-            raise arguments.wrong(order, "an order", "a move, or a move and a text", BAD_ORDER)
+            raise arguments.wrong(order, "an order", "a move, or a move and its text", BAD_ORDER)
         move, text = order if isinstance(order, tuple) else (order, None)
         packed = self._packed(move, BAD_ORDER)
         return packed, self._cleaned(packed, text)
@@ -641,7 +647,7 @@ class Match:
 
     def _check_more(self, seat: int, move: int, phase: int) -> None:
         if self.phase != phase or self.over or seat not in self.to_act:
-            raise NotLegal("after-hand-in", f"{self._quoted(move)}: you have handed in before it")
+            raise NotLegal("after-hand-in", f"{self._quoted(move)}: an order before it hands in")
         self._check(seat, move, None)
 
     def _repeat_all(self, moves: Sequence[Made]) -> None:
@@ -654,7 +660,9 @@ class Match:
     def _check_chance(self, drawn: tuple[int, int]) -> None:
         """Raise a ``Refusal`` if chance now decides anything differently: others would notice."""
         if (self._chance.a, self._chance.b) != drawn:
-            raise Refusal("cannot-revise", "chance has decided something that depends on it")
+            raise Refusal(
+                "cannot-revise", "chance has already decided something that depends on these orders"
+            )
 
     def _note(self, seat: int, gone: set[int], orders: Sequence[Wanted], at: int) -> None:
         entry = Revised(at, seat, tuple(sorted(gone)), tuple(orders), self.state_hash())
@@ -788,7 +796,7 @@ class Match:
         if newest.seat != seat:
             return "it is too late to take it back: somebody else has moved since"
         if self._inside.has_begun:
-            return "it is too late to take it back: the match inside has begun"
+            return "it is too late to take it back: the nested match has begun"
         return "" if newest.undoable else "the last move stands: it cannot be taken back"
 
     # --- other positions ------------------------------------------------------------------

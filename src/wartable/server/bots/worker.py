@@ -66,7 +66,7 @@ def _choose(request: dict[str, Any]) -> dict[str, Any]:
     choice = bot.choose(view, view.legal(), stream(request["chance"], BOT))
     move, text = choice if isinstance(choice, tuple) else (choice, None)
     if text is not None and not isinstance(text, str):
-        raise TypeError("the text of a move is a text")
+        raise TypeError("the text of a move must be a string")
     return {"move": move if isinstance(move, str) else operator.index(move), "text": text}
 
 

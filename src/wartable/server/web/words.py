@@ -109,7 +109,7 @@ def room_left(room: int, text: str) -> str:
     """
     left = room - len(text)
     if left < 0:
-        return f"{-left} too many: the end will be cut off"
+        return f"{count(-left, 'character')} too many: the end will be cut off"
     return f"{count(left, 'character')} left"
 
 

@@ -163,7 +163,7 @@ def test_other_rules_give_other_results() -> None:
          "buildings 'Farm' must be a number, not 'True'"),
         (case("building_edit", {"field": "size"}, {}),
          "field must be ratio or count, not 'size'"),
-        (case("import", {"text": 3}, {}), "text must be a text, not '3'"),
+        (case("import", {"text": 3}, {}), "text must be a string, not '3'"),
     ],
 )  # fmt: skip
 def test_a_malformed_case_is_named(each: Case, words: str) -> None:

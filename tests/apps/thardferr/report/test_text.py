@@ -113,7 +113,7 @@ def test_what_else_had_a_say_stands_with_the_result() -> None:
     quick = side("Human", {"Knight": 500}, strategy="Quick Retreat")
     said = text.short(report(quick, side("Dwarf", {"Shieldbearer": 10}), rules))
     assert "- Kingdom Strength 1,250 against 25: the attacker deals 80 % of its damage." in said
-    assert "- The coin of Quick Retreat fell " in said
+    assert "- The Quick Retreat coin came up " in said
 
 
 def test_rounds_are_told_apart() -> None:

@@ -233,16 +233,16 @@ def test_13_1_a_player_may_have_notes_instead_from_the_start_or_from_now_on(tmp_
         told = typist.see("Commander> ")
         assert GO_ON not in told and flat(dispatch)[:40] in flat(told)
         typist.type("/news")
-        typist.see("news waits until you have read it")
+        typist.see("the game now waits until you have read")
     arguments = ["play", "clans-campaign", "--seed", str(seed)]
     with Typist(arguments, NO_COLOR="1", COLUMNS="80") as typist:
         to_the_dispatch(typist, choice)
         typist.see(GO_ON)
         typist.type("n")
-        typist.see("does not wait any more")
+        typist.see("no longer waits")
         typist.see("Commander> ")
         typist.type("/news")
-        typist.see("news waits until you have read it")
+        typist.see("the game now waits until you have read")
 
 
 def test_13_1_nothing_waits_where_nobody_is_there(run: Run, tmp_path: Path) -> None:
@@ -250,7 +250,7 @@ def test_13_1_nothing_waits_where_nobody_is_there(run: Run, tmp_path: Path) -> N
     lines = f"{RELIC}\ngo {choice}\n/news\n"
     said = run("campaign", "new", "--seed", seed, "--data", tmp_path, lines=lines).out
     assert GO_ON not in said and flat(said).count(flat(dispatch)[:40]) == 1
-    assert "news is only told" in said
+    assert "the game no longer waits until you have read" in said
 
 
 def test_how_news_is_shown_is_in_no_record(run: Run, tmp_path: Path) -> None:

@@ -111,7 +111,7 @@ def without(name: str) -> Case:
 @pytest.mark.parametrize(
     ("case", "said"),
     [
-        (FIGHT | {"mode": 3}, "mode must be a text"),
+        (FIGHT | {"mode": 3}, "mode must be a string"),
         (FIGHT | {"given": []}, "given must be an object"),
         (FIGHT | {"expect": []}, "expect must be an object"),
         (FIGHT | {"expect": {"log": [[1, 2]]}}, "log: '[1, 2]' is not a row of tick, side, kind"),
@@ -155,17 +155,17 @@ def without(name: str) -> Case:
         (a_unit(tile=[1.5, 1]), "tile must be a whole number"),
         (a_unit(id="b"), "two units are called 'b'"),
         (a_unit(id=None), "a unit needs an id"),
-        (a_unit(id=[]), "id must be a text"),
+        (a_unit(id=[]), "id must be a string"),
         (changed(BATTLE, traps=[3]), "a trap must be an object"),
         (changed(BATTLE, traps=[{"tile": [0, 0], "owner": "player"}]), "damage is missing"),
         (changed(BATTLE, ignited=[{"tile": [0, 0]}]), "the field until_turn is missing"),
         (changed(BATTLE, base_hp={"player": -1}), "base_hp must be 0 or more, not '-1'"),
         (BATTLE | {"actions": {}}, "actions must be a list"),
         (BATTLE | {"actions": [3] * 5}, "action 1 must be an object"),
-        (acting(type=3), "type must be a text"),
+        (acting(type=3), "type must be a string"),
         (acting(unit="x"), "unit: there is no unit 'x'"),
         (acting(target="x"), "target: there is no unit 'x'"),
-        (acting(target=[]), "target must be a text"),
+        (acting(target=[]), "target must be a string"),
         (acting(type="move"), "the field to is missing"),
         (acting(type="move", to="a1"), "to: 'a1' is not a tile"),
         (acting(type="place", to=[2, 2]), "the field card is missing"),
@@ -179,7 +179,7 @@ def without(name: str) -> Case:
         (BATTLE | {"expect": {"ignited": 3}}, "ignited must be a list"),
         (changed(DECK, deck=[]), "deck must be an object"),
         (changed(DECK, deck={"fusilier": "many"}), "copies of fusilier must be a whole number"),
-        (DECK | {"expect": {"errors": "none"}}, "errors must be a list of texts"),
+        (DECK | {"expect": {"errors": "none"}}, "errors must be a list of strings"),
     ],
 )  # fmt: skip
 def test_what_is_malformed_is_named(case: Case, said: str) -> None:

@@ -151,12 +151,12 @@ def piece(**changes: Any) -> Case:
 @pytest.mark.parametrize(
     ("good", "wrong", "said"),
     [
-        (PLAIN, {"category": 3}, "category must be a text"),
+        (PLAIN, {"category": 3}, "category must be a string"),
         (PLAIN, {"options": []}, "options must be an object"),
         (PLAIN, {"given": {}}, "units is missing"),
         (PLAIN, {"given": {"units": {}}}, "units must be a list"),
         (PLAIN, {"given": {"units": [3]}}, "a piece must be an object"),
-        (PLAIN, {"given": piece(id=3)}, "id must be a text"),
+        (PLAIN, {"given": piece(id=3)}, "id must be a string"),
         (PLAIN, {"given": piece(id="e")}, "two pieces are called 'e'"),
         (PLAIN, {"given": piece(faction="prussia")}, "'prussia' is none of orfburg, wulfenburg"),
         (PLAIN, {"given": piece(kind="dragon")}, "'dragon' is none of infantry, cavalry"),
@@ -195,7 +195,7 @@ def piece(**changes: Any) -> Case:
         (TABLE, {"given": TABLE["given"] | {"die": 7}}, "die must be 1 to 6, not '7'"),
         (TABLE, {"given": TABLE["given"] | {"defender_terrain": "bog"}}, "'bog' is none of plain"),
         (END, {"given": END["given"] | {"turn": 16}}, "turn must be 1 to 15, not '16'"),
-        (END, {"given": END["given"] | {"moment": 3}}, "moment must be a text"),
+        (END, {"given": END["given"] | {"moment": 3}}, "moment must be a string"),
     ],
 )  # fmt: skip
 def test_what_is_malformed_is_named(good: Case, wrong: Case, said: str) -> None:

@@ -230,8 +230,8 @@ DEFECTS: list[tuple[Change, str]] = [
     (place(kind="capital"), "Wulfenberg has 2 capitals, not one"),
     (lambda values: values.update(kaiserburg="2401"), "kaiserburg: '2401' is off the map"),
     (lambda values: values.update(two_rivers=""), "two_rivers has no hexes"),
-    (lambda values: values.pop("two_rivers"), "two_rivers must be a text, not 'None'"),
-    (lambda values: values.update(roads=[7]), "roads must be a list of texts, not '[7]'"),
+    (lambda values: values.pop("two_rivers"), "two_rivers must be a string, not 'None'"),
+    (lambda values: values.update(roads=[7]), "roads must be a list of strings, not '[7]'"),
     (lambda values: values.update(places=3), "places must be a list of tables, not '3'"),
 ]
 
@@ -261,5 +261,7 @@ def test_every_defect_is_named(values: dict[str, Any]) -> None:
 
 
 def test_an_empty_file_is_no_map() -> None:
-    with pytest.raises(BadOption, match=r"terrain must be a list of texts.*Orfburg has 0 capitals"):
+    with pytest.raises(
+        BadOption, match=r"terrain must be a list of strings.*Orfburg has 0 capitals"
+    ):
         read_atlas({})

@@ -184,7 +184,7 @@ def test_declarations_of_all_players() -> None:
 @pytest.mark.parametrize(
     ("case", "said"),
     [
-        ({"text": 3, "shown": "x"}, "text must be a text or null, not '3'"),
+        ({"text": 3, "shown": "x"}, "text must be a string or null, not '3'"),
         ({"text": "x"}, "the field shown is missing"),
         ({"declarations": {"a": "x"}}, "the field shown is missing"),
         ({"players": 2, "declarations": {"c": "x"}, "shown": {}}, "there is no player 'c'"),
@@ -255,10 +255,10 @@ def test_resources_on_starts_are_an_option() -> None:
 @pytest.mark.parametrize(
     ("case", "said"),
     [
-        (setup(4, 3, {"possible": True}, grid=3), "grid must be a list of texts"),
+        (setup(4, 3, {"possible": True}, grid=3), "grid must be a list of strings"),
         (setup(4, 3, {"ok": True}, grid=GOOD), "the field possible is missing"),
         ({"size": 4, "expect": {}}, "the field players is missing"),
-        (setup(4, 3, {"weather": 1}), "nothing that it expects can be compared"),
+        (setup(4, 3, {"weather": 1}), "none of its expected values can be compared"),
         ({"size": 21, "players": 3, "expect": {"ok": True}}, "our maps are 2 to 20 wide"),
     ],
 )

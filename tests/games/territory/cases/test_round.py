@@ -236,8 +236,8 @@ def test_territory_names_a_missing_field(name: str) -> None:
         ({"round": -1}, "must be 1 or more"),
         ({"size": 4}, "grid must have 4 rows, not 3"),
         ({"grid": "006a."}, "grid must have 3 rows, not 1"),
-        ({"grid": 6}, "grid must be a list of texts"),
-        ({"grid": [1, 2, 3]}, "grid must be a list of texts"),
+        ({"grid": 6}, "grid must be a list of strings"),
+        ({"grid": [1, 2, 3]}, "grid must be a list of strings"),
         ({"grid": ["006a.", "000..", "000.."]}, "row 0 of the map: 3 squares, not 1"),
         ({"grid": ["006x.|000..|000..", *CORNERS[1:]]}, "square 0,0: '006x.' is not a square"),
         ({"grid": ["000a.|000..|000..", *CORNERS[1:]]}, "square 0,0: '000a.' is not a square"),
@@ -249,8 +249,8 @@ def test_territory_names_a_missing_field(name: str) -> None:
         ({"orders": {"d": []}}, "orders: there is no player 'd'"),
         ({"orders": {"": []}}, "orders: there is no player ''"),
         ({"orders": {"ab": []}}, "orders: there is no player 'ab'"),
-        ({"orders": {"a": 3}}, "orders of a must be a list of texts"),
-        ({"orders": {"a": [1]}}, "orders of a must be a list of texts"),
+        ({"orders": {"a": 3}}, "orders of a must be a list of strings"),
+        ({"orders": {"a": [1]}}, "orders of a must be a list of strings"),
     ],
 )
 def test_territory_names_what_is_malformed(wrong: Case, said: str) -> None:

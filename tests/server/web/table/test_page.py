@@ -78,7 +78,7 @@ def test_a_plan_is_counted_in_code_points(place: Place, three: list[Browser]) ->
     emoji = "🦊" * 199 + "\r\n"  # as forms send a line break
     assert ">0 characters left<" in three[0].post("/live", text=emoji).text
     longer = three[0].post("/live", text=emoji + "🦊🦊").text
-    assert ">2 too many: the end will be cut off<" in longer
+    assert ">2 characters too many: the end will be cut off<" in longer
     three[0].post("/move", text=emoji)
     made = match_of(place, three[0].table).moves[-1]
     assert made.text == "🦊" * 199 + " "

@@ -253,7 +253,7 @@ def test_a_game_that_cannot_go_on_says_why(place: Place, three: list[Browser]) -
         session.get_one(TableRow, ann.table).version += 1
     page = ann.look()
     assert "this table cannot go on" in page and "The game is paused" in page
-    assert "wt-picture" not in page and "Go on" not in page
+    assert "wt-picture" not in page and "Resume" not in page
 
 
 def test_a_rematch_is_found_by_all(place: Place, three: list[Browser]) -> None:

@@ -83,8 +83,8 @@ def result_section(report: BattleReport) -> Section:
 
 
 def coin_line(report: BattleReport) -> str:
-    """Say how the coin of Quick Retreat fell, and for which seed."""
-    return f"The coin of Quick Retreat fell {report.verdict.coin} (seed {report.seed})."
+    """Say which side of the Quick Retreat coin came up, and for which seed."""
+    return f"The Quick Retreat coin came up {report.verdict.coin} (seed {report.seed})."
 
 
 def side_line(side: Side) -> str:

@@ -141,22 +141,24 @@ def _of_figures(figures: Figures) -> Iterator[str]:
     # Each encounter locks at most one card, and some locks last one encounter longer.
     locks = (story.locked, penalties.locked, penalties.far_locked, penalties.farther_locked)
     if max(locks) + 1 >= HELD:
-        yield f"run.toml: a card is locked for less than {HELD - 1} encounters, not {max(locks)}"
+        most = HELD - 2
+        yield f"run.toml: a card may be locked for at most {most} encounters, not {max(locks)}"
 
 
 def _of_recovery(found: Campaign) -> Iterator[str]:
     """Rule 6-9: nothing that a recovery gives is worth more than a retreat costs."""
     figures, price = found.figures, found.figures.recovery.retreat_gold
     treasure = figures.rewards.recovery_treasure
+    cost = f"the {price} gold that a retreat costs"
     # The town's gold counts too, so that no player retreats again and again to earn it.
     depots = sum(building.gold for building in found.buildings)
     if treasure.per_encounter or treasure.gold(ACTS) + depots > price:
-        yield f"rewards.toml recovery_treasure: with {depots} of the town at most {price} gold"
+        yield f"rewards.toml recovery_treasure: more than {price} gold, with {depots} of the town"
     if figures.rewards.recovery.most > price:
-        yield f"rewards.toml recovery most: at most the {price} gold of a retreat"
+        yield f"rewards.toml recovery most: more than {cost}"
     for item in found.items:
         if item.id == figures.offers.recovery_item and item.price > price:
-            yield f"run.toml offers recovery_item: costs at most the {price} gold of a retreat"
+            yield f"run.toml offers recovery_item: worth more than {cost}"
     # A rest is worth the cheapest consumables that heal as much.
     if all(figures.rest.recovery_most * item.price > price * item.heals for item in found.items):
-        yield f"run.toml rest recovery_most: is worth at most the {price} gold of a retreat"
+        yield f"run.toml rest recovery_most: worth more than {cost}"

@@ -127,7 +127,7 @@ def read_titles(reader: Reader) -> dict[str, str]:
     reader.only(place, values, TITLES)
     for key, title in values.items():
         if not isinstance(title, str) or not title:
-            reader.wrong(f"{place} {key}", f"must be a text, not {quoted(title)}")
+            reader.wrong(f"{place} {key}", f"must be a string, not {quoted(title)}")
     return {key: str(values.get(key, "")) for key in TITLES}
 
 

@@ -212,10 +212,10 @@ class Reader(ClansReader):
         return tuple(self.card(place, each) for each in ids)
 
     def texts(self, place: str, values: object) -> tuple[str, ...]:
-        """Return a list of texts; note a defect unless there is at least one."""
+        """Return a list of strings; note a defect unless there is at least one."""
         texts = tuple(each for each in self.items(place, values) if isinstance(each, str) and each)
         if not texts or list(texts) != values:
-            self.wrong(place, f"must be a list of texts, not {quoted(values)}")
+            self.wrong(place, f"must be a list of strings, not {quoted(values)}")
         return texts
 
     def only(self, place: str, values: Mapping[str, object], wanted: tuple[str, ...]) -> None:

@@ -158,14 +158,14 @@ class _Reader:
         value = self._values.get(key)
         if isinstance(value, list) and all(isinstance(item, str) for item in value):
             return value
-        self.defects.append(f"{key} must be a list of texts, not {quoted(value)}")
+        self.defects.append(f"{key} must be a list of strings, not {quoted(value)}")
         return []
 
     def _text(self, key: str) -> str:
         value = self._values.get(key)
         if isinstance(value, str):
             return value
-        self.defects.append(f"{key} must be a text, not {quoted(value)}")
+        self.defects.append(f"{key} must be a string, not {quoted(value)}")
         return ""
 
     def _hex(self, what: str, text: str) -> int | None:

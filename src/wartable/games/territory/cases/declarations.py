@@ -60,5 +60,5 @@ def _unlike_phase(book: Book, given: object, expected: object, name: str) -> lis
 def shown(book: Book, text: object, name: str) -> str:
     """Rules 1-2 and 1-3: return a declaration as everybody is shown it."""
     if text is not None and not isinstance(text, str):
-        raise bad(f"{name} must be a text or null, not {quoted(text)}")
+        raise bad(f"{name} must be a string or null, not {quoted(text)}")
     return clean_text(book, PLAN, text) or NO_PLAN

@@ -5,7 +5,7 @@ const dialog = document.getElementById("wt-news");
 const way = document.getElementById("wt-news-way");
 const button = way.querySelector("button");
 const WAY = "wt-news-way"; // "notes" if the reader wants no dialogs
-const READ = `wt-news ${location.pathname}${location.search}`; // the newest news read here
+const READ = `wt-news ${location.pathname} ${dialog.dataset.seat}`; // the newest news read in this seat
 
 let waits = remembered(WAY) !== "notes";
 let read = remembered(READ) ?? ""; // kept here too: a browser may refuse to store it
@@ -87,7 +87,7 @@ function choose(whether) {
 
 // Update the button's caption, and show what is new.
 function show() {
-  button.textContent = waits ? "Show news as notes only" : "Let news wait in a dialog";
+  button.textContent = waits ? "Turn off news dialogs" : "Turn on news dialogs";
   if (waits) tell();
   else pass();
 }

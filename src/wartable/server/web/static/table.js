@@ -22,8 +22,8 @@ let waiting = []; // the buttons pressed meanwhile
 let byKeyboard = false; // the last click was made by keyboard
 
 const MOST_WAITING = 8; // further presses are only impatience
-const GONE = "What you pressed meanwhile is not possible any more: it was not done.";
-const CHANGED = "Your orders have changed meanwhile: what you pressed was not done. Look at them again.";
+const GONE = "That is no longer possible, so nothing was done.";
+const CHANGED = "Your orders have changed in the meantime, so nothing was done. Look at them again.";
 
 function read(values) {
   if (!live()) return;
@@ -302,8 +302,8 @@ function showUnsent() {
 
 // Counted in code points, as the rules do; same words as on the server's page.
 function roomLeft(left) {
-  if (left < 0) return `${-left} too many: the end will be cut off`;
-  return left === 1 ? "1 character left" : `${left} characters left`;
+  const characters = Math.abs(left) === 1 ? "1 character" : `${Math.abs(left)} characters`;
+  return left < 0 ? `${characters} too many: the end will be cut off` : `${characters} left`;
 }
 
 function fill(amount, value) {
