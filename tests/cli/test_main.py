@@ -11,6 +11,7 @@ import pytest
 from support.commands import QUICK, Run
 from support.terminals import PATIENCE, Typist
 from wartable.cli.args.seats import read_seats
+from wartable.cli.examples import example_game
 from wartable.cli.main import commands, main
 from wartable.engine.errors import WartableError
 
@@ -47,7 +48,7 @@ def test_commands_are_named_as_they_were_called(run: Run, monkeypatch: pytest.Mo
     assert said.out.startswith("usage: '../my games/wartable' play [")
     assert "\n  '../my games/wartable' play --resume game.jsonl" in said.out
     assert " wartable " not in said.out
-    assert run("play").err.endswith("such as: '../my games/wartable' play territory\n")
+    assert run("play").err.endswith(f"such as: '../my games/wartable' play {example_game()}\n")
     assert run("play", "--seats").err.endswith("see '../my games/wartable' play --help\n")
 
 

@@ -159,7 +159,7 @@ def arrow(
     """Make an arrow with the id `name` from one square to another, `text` written on it.
 
     It crosses the border between the squares, a little to the right of its direction, so that two
-    armies that swap places have two separate arrows. Raises ValueError if the squares are the same.
+    pieces that swap places have two separate arrows. Raises ValueError if the squares are the same.
     """
     if start == end:
         raise ValueError(f"expected an arrow between two squares, got {start} twice")

@@ -42,9 +42,9 @@ DESCRIPTION = "Turn-based strategy games: play them, simulate them, match bots o
 EPILOG = f"""\
 examples:
   wartable serve
-  wartable play territory
-  wartable play territory --preset quick --seats you,greedy*3
-  wartable simulate territory --games 10000 --seats greedy,random*4
+  wartable play {{game}}
+  wartable play {{game}} --seats you,greedy
+  wartable simulate {{game}} --games 10000 --seats greedy,random
 
 "wartable COMMAND --help" explains a command, with examples.
 

@@ -8,6 +8,7 @@ import re
 from shlex import quote
 from typing import Any, NoReturn
 
+from wartable.cli.examples import with_game
 from wartable.engine.errors import WartableError, printable
 
 NAME = "wartable"
@@ -43,5 +44,8 @@ class Parser(argparse.ArgumentParser):
         raise BadUsage("bad-usage", printable(f"{message}; {place}"))
 
     def format_help(self) -> str:
-        """Return the help, with commands spelled as the user can type them here."""
-        return as_called(super().format_help())
+        """Return the help, with commands spelled as the user can type them here.
+
+        Examples name an installed game where the text says ``{game}``.
+        """
+        return as_called(with_game(super().format_help()))

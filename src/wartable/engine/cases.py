@@ -64,11 +64,14 @@ class Checker:
     """Compares files of cases with the rules of one game.
 
     ``check`` runs a file, given as text. ``check_under`` does so under a named rule set, if the
-    game has several; for an unknown name it raises ``BadOption`` listing them.
+    game has several; for an unknown name it raises ``BadOption`` listing them. ``covers`` lists in
+    words what cases may be about, such as "rounds and whole games"; ``wartable games GAME`` shows
+    it.
     """
 
     check: Callable[[str], Report]
     check_under: Callable[[str, str], Report] | None = None
+    covers: str = ""
 
 
 @dataclass(frozen=True, slots=True)

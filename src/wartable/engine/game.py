@@ -208,6 +208,9 @@ class Game:
     alarms: Collection[int] = ()
     #: The alarms that stay open until they are read, unless the player prefers brief notices.
     dialogs: Collection[int] = ()
+    #: A line on each heuristic that says how it plays, by its name; without one it has only its
+    #: name.
+    bot_words: Mapping[str, str] = field(default_factory=dict)
     #: Whether the rules use all of Python, on plain objects. Such a game is never compiled, so it
     #: has no tree search and no batches.
     plain_only: bool = False

@@ -116,3 +116,26 @@ def test_a_file_of_another_game_is_not_covered(
         said = run("check", game, path)
         assert (said.code, said.err) == (1, ""), name
         assert said.out.startswith("0 of 1 agree, 1 not covered\n"), name
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_says_what_its_cases_are_about(run: Run, key: str) -> None:
+    covers = find_checker(find_game(key)).covers
+    assert covers
+    assert run("games", key).out.endswith(f"\ncases (wartable check {key} FILE): {covers}\n")
+
+
+def test_a_game_without_cases_lists_none(run: Run, pig: Game) -> None:
+    assert "cases (" not in run("games", pig.key).out
+
+
+def test_a_checker_that_cannot_be_loaded_hides_nothing_else(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(game: Game) -> None:
+        raise ImportError("no module of theirs")
+
+    monkeypatch.setattr("wartable.engine.registry.find_checker", fail)
+    said = run("games", "duper")
+    assert said.code == 0
+    assert said.out.endswith("FILE): cannot be loaded: ImportError: no module of theirs\n")

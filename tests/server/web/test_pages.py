@@ -15,7 +15,9 @@ from starlette.testclient import TestClient
 
 from support.pages import Page, account, browser, guest, read_page
 from support.server import client, make_test_app
+from wartable.engine.registry import find_game
 from wartable.server.web.assets import STATIC
+from wartable.server.web.game import BOTS
 
 #: Pages that need nobody, and those of somebody who is in.
 PUBLIC = ("/", "/games/territory", "/new", "/new?game=territory&preset=quick", "/sign-in")
@@ -140,6 +142,15 @@ def test_the_start_page_tells_whose_turn_it_is(running: FastAPI) -> None:
     assert "Join: Territory" in others
     assert "Watch: Territory" in others
     assert "Your turn" not in others
+
+
+def test_a_game_describes_bots_of_its_own_and_the_server_those_of_all(running: FastAPI) -> None:
+    game = find_game("clans")
+    assert set(game.bot_words) <= set(game.heuristics)
+    shown = browser(running).get(f"/games/{game.key}").text
+    for name in ("green", "random"):
+        words = {**BOTS, **game.bot_words}[name]
+        assert f'<dt>{name}</dt><dd class="soft">{words}</dd>' in shown
 
 
 def test_play_now_seats_a_visitor_against_bots_in_one_click(running: FastAPI) -> None:

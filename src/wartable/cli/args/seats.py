@@ -65,11 +65,9 @@ def label(match: Match, seat: int) -> str:
 
 
 # --- seat options ---------------------------------------------------------------------------------
-# ``--seat-option 1.deck=FILE`` counts seats from 1. If an option takes text and its value names a
+# ``--seat-option 1.NAME=FILE`` counts seats from 1. If an option takes text and its value names a
 # file, the game turns the content of the file into that text.
 
-#: Endings of text files; no text that a game accepts ends like this.
-FILE_ENDING = re.compile(r"\w\.(txt|deck|toml|json)$", re.IGNORECASE)
 #: The options given for each seat, by seat number from 0.
 Said = dict[int, dict[str, str]]
 
@@ -83,12 +81,13 @@ def read_of_seats(game: Game, pairs: Sequence[str]) -> Said:
         return {}
     said: Said = {}
     defects = []
+    example = f"1.{of_a_seat.infos()[0].name}"
     for pair in pairs:
         key, equals, value = pair.partition("=")
         number, dot, name = (part.strip() for part in key.partition("."))
         if not (equals and dot and name and number.isascii() and number.isdigit()):
             defects.append(
-                f"--seat-option {quoted(pair)}: expected N.NAME=VALUE such as 1.deck=FILE"
+                f"--seat-option {quoted(pair)}: expected N.NAME=VALUE such as {example}=VALUE"
             )
             continue
         try:
@@ -103,15 +102,18 @@ def read_of_seats(game: Game, pairs: Sequence[str]) -> Said:
 def _text(of_a_seat: SeatOptions, name: str, value: str) -> str:
     """Return a value unchanged, or the text the game reads from the file it names."""
     takes_files = {info.name for info in of_a_seat.infos() if info.longest is not None}
-    if of_a_seat.from_file is None or name not in takes_files or not _names_file(value):
+    if of_a_seat.from_file is None or name not in takes_files:
+        return value
+    if not _names_file(value, of_a_seat.file_endings):
         return value
     return of_a_seat.from_file(name, read_text(Path(value)))
 
 
-def _names_file(value: str) -> bool:
+def _names_file(value: str, endings: Sequence[str]) -> bool:
     """Tell whether a value is an existing file, or cannot mean anything but a file."""
     try:
-        return Path(value).is_file() or (os.sep in value or FILE_ENDING.search(value) is not None)
+        path = Path(value)
+        return path.is_file() or os.sep in value or path.suffix.lower() in endings
     except (OSError, ValueError):  # not a possible file name
         return False
 

@@ -64,8 +64,8 @@ def add_setup(parser: argparse.ArgumentParser, *, seats_help: str, usual_seed: o
         action="append",
         default=[],
         metavar="N.NAME=VALUE",
-        help="change an option that every seat has of its own, such as 1.deck=FILE, if the game "
-        "has any; repeatable; seats are counted from 1",
+        help="change an option that every seat has of its own, if the game has any; repeatable; "
+        "seats are counted from 1",
     )
     parser.add_argument("--preset", metavar="NAME", help="start from a named set of options")
     parser.add_argument(
@@ -105,9 +105,7 @@ def read_changes(pairs: Sequence[str]) -> dict[str, str]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not (name.strip() and equals):
-            raise BadOption(
-                "bad-option", f"--option {quoted(pair)}: expected NAME=VALUE such as map_size=8"
-            )
+            raise BadOption("bad-option", f"--option {quoted(pair)}: expected NAME=VALUE")
         changes[name.strip()] = value
     return changes
 

@@ -8,14 +8,14 @@ from wartable.cli import exit_codes
 from wartable.cli.args.setup import read_count
 
 EPILOG = """\
-Plays complete random games compiled, on one core and on all cores, and in plain Python; Territory
-also in C if there is a C compiler. All must give the same results. Then measures one step of play
-and one search. The machine should be idle. A game takes about half a minute, and longer the first
-time, when it is compiled.
+Plays complete random games compiled, on one core and on all cores, and in plain Python; also in C
+if there is a C compiler and the game has a reference in C. All must give the same results. Then
+measures one step of play and one search. The machine should be idle. A game takes about half a
+minute, and longer the first time, when it is compiled.
 
 examples:
   wartable bench                            all compiled games
-  wartable bench duper
+  wartable bench {game}
   wartable bench --games 2000 --runs 3      a quick look"""
 
 MOST_GAMES, MOST_RUNS = 10_000_000, 1_000

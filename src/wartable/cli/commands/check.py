@@ -22,15 +22,11 @@ as not read. A malformed case, or one that the rules do not cover, counts as not
 reported with the reason; the other cases are still compared. The exit code is 1 if any case
 differs, or if none could be compared.
 
-Territory accepts rounds, whole games, declarations and set-ups; Duper single actions; War of the
-Dukes movement, zones, strengths, results, attacks, retreats, advances, exchanges and victories;
-Thardferr battles, units and kingdoms; Land of Clans & Wanderers lane fights, lane turns, action
-points, decks and encounters of a campaign.
+"wartable games GAME" says what the cases of a game may be about.
 
 examples:
-  wartable check territory rounds.jsonl
-  wartable check thardferr battles.jsonl
-  wartable check thardferr battles.jsonl --preset document"""
+  wartable check {game} cases.jsonl
+  wartable check {game} cases.jsonl --preset NAME"""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

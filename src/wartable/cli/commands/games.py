@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from wartable.cli import exit_codes
+from wartable.cli.parser import as_called
 from wartable.cli.terminal.console import width
 from wartable.lab.text_table import columns
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 EPILOG = """\
 examples:
   wartable games
-  wartable games territory      the presets, options and figures of Territory"""
+  wartable games {game}"""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -96,6 +97,10 @@ def game_lines(game: Game) -> Iterator[str]:
         yield ""
         yield "figures (--figures FILE.toml with any of them, which become the options' defaults):"
         yield from figures
+    cases = cases_of(game)
+    if cases:
+        yield ""
+        yield as_called(f"cases (wartable check {game.key} FILE): {cases}")
 
 
 def option_lines(game: Game) -> Iterator[str]:
@@ -140,6 +145,19 @@ def _and(names: Sequence[str]) -> str:
 
 def _are(names: Sequence[str]) -> str:
     return f"{_and(names)} {'is' if len(names) == 1 else 'are'}"
+
+
+def cases_of(game: Game) -> str:
+    """Return what files of cases may be about, or why that is unknown; empty if there are none."""
+    from wartable.engine.errors import NotFound
+    from wartable.engine.registry import find_checker
+
+    try:
+        return find_checker(game).covers or "in the game's own format"
+    except NotFound as error:
+        return "" if error.code == "no-cases" else str(error)
+    except Exception as error:  # the checker may come from another package
+        return f"cannot be loaded: {type(error).__name__}: {error}"
 
 
 def figure_lines(game: Game) -> Iterator[str]:

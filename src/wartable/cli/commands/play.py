@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from wartable.cli import exit_codes
 from wartable.cli.args.files import read_text
 from wartable.cli.args.setup import Setup, add_setup, read_setup
+from wartable.cli.examples import with_game
 from wartable.cli.parser import as_called
 from wartable.engine.errors import BadOption, quoted
 
@@ -29,18 +30,17 @@ people share one screen, which is cleared between turns; without people, you wat
 --save writes every move to the file at once. The same command, or "wartable play --resume FILE",
 resumes the game. A file that holds anything but an unfinished game is never overwritten.
 
-A nested match, such as a battle, is played in between; /leave gives it up.
+A nested match is played in between; /leave gives it up.
 --clock shows the time left at the prompt. When it runs out, the turn or phase closes as the
 rulebook says, and anything you have not sent is not played. Bots do not use up your time.
 
 In the game, ? lists the possible moves and /help the commands.
 
 examples:
-  wartable play territory
-  wartable play territory --preset quick --seats you,greedy*2,search --save game.jsonl
-  wartable play duper --clock
-  wartable play territory --seats you:Anna,you:Ben,greedy*3
-  wartable play territory --option map_size=8 --option max_rounds=10 --seed 7
+  wartable play {game}
+  wartable play {game} --preset NAME --seats you,search --save game.jsonl
+  wartable play {game} --seats you:Anna,you:Ben
+  wartable play {game} --option NAME=VALUE --clock --seed 7
   wartable play --resume game.jsonl"""
 
 
@@ -55,8 +55,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--clock",
         action="store_true",
-        help="run the clock that the game has at a live table, such as Duper's 5 seconds per turn "
-        "(without it, take your time)",
+        help="run the clock that the game has at a live table, such as 5 seconds per turn (without "
+        "it, take your time)",
     )
     parser.add_argument(
         "--position", type=Path, metavar="FILE", help="start from a position written as text"
@@ -69,8 +69,8 @@ def add_news(parser: argparse.ArgumentParser) -> None:
         "--news",
         choices=NEWS,
         default=NEWS[0],
-        help="show news of the game, such as dispatches, in dialogs that wait for Enter (the "
-        "default) or as notes; /news changes it during the game",
+        help="show news of the game in dialogs that wait for Enter (the default) or as notes; "
+        "/news changes it during the game",
     )
 
 
@@ -121,7 +121,8 @@ def _open(chosen: argparse.Namespace) -> tuple[Match, Saving]:
     if chosen.resume is not None:
         return _resume(chosen)
     if chosen.game is None:
-        raise BadOption("no-game", as_called("expected a game, such as: wartable play territory"))
+        said = with_game("expected a game, such as: wartable play {game}")
+        raise BadOption("no-game", as_called(said))
     setup = read_setup(chosen)
     if chosen.save is not None and holds_something(chosen.save):
         return _go_on(chosen, setup)

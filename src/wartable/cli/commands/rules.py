@@ -14,9 +14,9 @@ A terminal shows the rulebook in $PAGER, or in less; PAGER= disables the pager.
 In a pipe, the rulebook is plain Markdown.
 
 examples:
-  wartable rules territory
-  wartable rules territory --options
-  wartable rules territory > territory.md"""
+  wartable rules {game}
+  wartable rules {game} --options
+  wartable rules {game} > rules.md"""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -22,11 +22,11 @@ stops early and keeps the games so far. With --rotate, players keep the options 
 those of seat 1 belong to the first player in the list, wherever that player sits.
 
 examples:
-  wartable simulate territory --games 100000 --seats random*5
-  wartable simulate territory --games 2000 --seats greedy,random*4 --rotate
-  wartable simulate territory --games 50 --seats search:iterations=500,greedy*4 --jobs 2
-  wartable simulate territory --games 1000 --seats greedy*4 --option map_size=8 --out rows.csv
-  wartable simulate territory --games 1000 --seats ./my_bot.py:MyBot,greedy*4"""
+  wartable simulate {game} --games 100000 --seats random*2
+  wartable simulate {game} --games 2000 --seats greedy,random --rotate
+  wartable simulate {game} --games 50 --seats search:iterations=500,greedy --jobs 2
+  wartable simulate {game} --games 1000 --seats greedy*2 --option NAME=VALUE --out rows.csv
+  wartable simulate {game} --games 1000 --seats ./my_bot.py:MyBot,greedy"""
 
 
 #: The default seed: the same rows every time.

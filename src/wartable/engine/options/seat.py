@@ -1,4 +1,4 @@
-"""Seat options: what each seat chooses for itself, such as a hero or a deck, some of it secret.
+"""Seat options: what each seat chooses for itself, such as a side or a set-up, some of it secret.
 
 A game with seat options puts :class:`SeatOptions` into its :class:`~wartable.engine.game.Game`.
 They reach the rules through the book. Every viewer therefore has their own book, in which stand-ins
@@ -29,9 +29,10 @@ class SeatOptions:
     names the options that others may not know until the game is over; ``unknown`` maps each to its
     stand-in in other viewers' books. ``settled`` checks one seat's options against the game's and
     returns them in canonical form, which settles to itself; it raises ``BadOption`` naming every
-    defect. ``from_file`` turns the content of a file into a field's text. ``offers`` returns values
-    to choose from for a field of free text, each with a label; for a field with choices it returns
-    their labels. ``open_under`` tells from the game's options whether nothing is secret once a
+    defect. ``from_file`` turns the content of a file into a field's text; a text with one of the
+    ``file_endings`` is always taken for the name of a file. ``offers`` returns values to choose
+    from for a field of free text, each with a label; for a field with choices it returns their
+    labels. ``open_under`` tells from the game's options whether nothing is secret once a
     match has begun, and ``asked_under`` whether a field can be chosen at all. ``suggested`` returns
     the defaults of a seat at a table, given the game's options and the seat's number, so that seats
     can differ.
@@ -46,6 +47,7 @@ class SeatOptions:
     open_under: Callable[[Any], bool] | None = None
     asked_under: Callable[[Any, str], bool] | None = None
     suggested: Callable[[Any, int], Mapping[str, object]] | None = None
+    file_endings: tuple[str, ...] = (".txt", ".toml", ".json")
 
     def infos(self) -> list[OptionInfo]:
         """Return what each field permits."""

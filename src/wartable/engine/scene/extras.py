@@ -25,7 +25,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A small grid of words beside the board, such as an order of battle.
+    """A small grid of words beside the board, such as a list of pieces.
 
     All rows have the same number of cells; so does ``heading``, unless it is empty. A sheet with
     ``is_urgent`` says what has to be decided now and comes before all others; one with

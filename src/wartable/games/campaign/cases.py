@@ -212,6 +212,9 @@ def _books(s: State) -> Case:
 
 
 #: The checker that ``wartable check`` runs.
-CASES = Checker(check_cases)
+CASES = Checker(check_cases, covers="the books of a campaign")
 #: The checker for files of Land of Clans & Wanderers, which may hold cases about runs too.
-CLANS = Checker(check_either)
+CLANS = Checker(
+    check_either,
+    covers="lane fights, lane turns, action points, decks and the books of a campaign",
+)

@@ -19,6 +19,15 @@ def at_once(book: Book) -> bool:
     return book.mode == POINTS
 
 
+#: How the heuristics play that are weaker than greedy, from the weakest on.
+BOT_WORDS = {
+    "green": "greedy who hesitates before most turns are done: for a very first battle",
+    "trained": "greedy who often hesitates",
+    "seasoned": "greedy who hesitates now and then",
+    "veteran": "greedy who seldom hesitates",
+    "crack": "greedy who hardly ever hesitates",
+}
+
 GAME = Game(
     key="clans",
     title="Land of Clans & Wanderers",
@@ -45,6 +54,7 @@ GAME = Game(
     at_once_by=at_once,
     playback=frames,
     details=DETAILS,
+    bot_words=BOT_WORDS,
     alarms=(SPY_STRIKES,),
     dialogs=(SPY_STRIKES,),
 )

@@ -289,6 +289,7 @@ SEAT_OPTIONS = SeatOptions(
     settled=settled,
     unknown=dict.fromkeys(DECK_FIELDS, UNKNOWN_DECK),
     from_file=from_file,
+    file_endings=(".txt", ".deck", ".toml", ".json"),
     offers=offers,
     open_under=are_open,
     asked_under=is_asked,

@@ -41,7 +41,7 @@ class SeatShape(BaseModel):
 class TableShape(BaseModel):
     """A table without its match. Times are milliseconds since 1970.
 
-    The table of a nested match, such as a campaign battle, has the outer table in ``part_of``.
+    The table of a nested match has the outer table in ``part_of``.
     """
 
     id: str

@@ -52,7 +52,7 @@ def seat_offers(server: Server, who: Who | None, game: Game, info: OptionInfo) -
 TYPED = "(typed)"
 #: The name prefix of fields in a form for a single seat.
 PREFIX = "of"
-#: Where a number follows a word: the title of ``deck2`` is "Deck 2".
+#: Where a number follows a word: the title of ``colour2`` is "Colour 2".
 _DIGIT = re.compile(r"(?<=[a-z])(?=[0-9])")
 
 

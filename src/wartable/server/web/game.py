@@ -24,15 +24,10 @@ from wartable.server.web.rendering import page
 from wartable.server.web.thumbnails import board_address, pictures_address
 from wartable.server.web.words import words
 
-#: Descriptions of the bots that come with Wartable; other bots have only their names.
+#: Descriptions of the bots that games have in common; a game describes its own.
 BOTS = {
     "random": "any legal move, each as likely",
     "greedy": "takes what it can get; a fair opponent for a first game",
-    "green": "greedy who hesitates before most turns are done: for a very first battle",
-    "trained": "greedy who often hesitates",
-    "seasoned": "greedy who hesitates now and then",
-    "veteran": "greedy who seldom hesitates",
-    "crack": "greedy who hardly ever hesitates",
     "search": "thinks ahead on imagined positions; the strongest, and the slowest",
     IDLE: "nobody: the seat stays empty",
 }
@@ -65,7 +60,7 @@ def game_page(request: Request, key: str, who: Visitor) -> Response:
         presets=presets_of(game),
         options=_options(game),
         seat_options=game.of_a_seat.infos() if game.of_a_seat else [],
-        bots=[(name, BOTS.get(name, "")) for name in bot_names(game)],
+        bots=[(name, game.bot_words.get(name) or BOTS.get(name, "")) for name in bot_names(game)],
         book=read_book(game.rulebook, pictures_address(game)),
         guide=read_book(game.guide),
     )

@@ -60,7 +60,7 @@ def _picture(game: Game) -> str:
 def _played(game: Game, most: int | None = None) -> Match:
     """Return a game between bots after ``TURNS`` turns or ``most`` moves, whichever is sooner.
 
-    It stops before the first nested match: nobody who opens a page should wait for a whole battle.
+    It stops before the first nested match: nobody who opens a page should wait for a whole match.
     """
     match = Match(game, seed=SEED)
     bot = make_bot(usual_bot(game), game)

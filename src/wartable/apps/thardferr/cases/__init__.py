@@ -45,4 +45,4 @@ def differences(case: Case, rules: Rules) -> list[str]:
 
 
 #: What ``wartable check`` runs.
-CASES = Checker(check_cases, check_cases_under)
+CASES = Checker(check_cases, check_cases_under, covers="battles, units and kingdoms")

@@ -74,4 +74,8 @@ def differences(case: Case) -> list[str]:
 
 
 #: What ``wartable check`` runs.
-CASES = Checker(check_cases)
+CASES = Checker(
+    check_cases,
+    covers="movement, zones, strengths, results, attacks, retreats, advances, exchanges and "
+    "victories",
+)

@@ -72,4 +72,4 @@ def _closest(expected: Expectation, possible: Iterable[Situation]) -> list[str]:
 
 
 #: What ``wartable check`` runs.
-CASES = Checker(check_cases)
+CASES = Checker(check_cases, covers="single actions")

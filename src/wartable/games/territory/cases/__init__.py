@@ -56,4 +56,4 @@ def differences(case: Case) -> list[str]:
 
 
 #: What ``wartable check`` runs.
-CASES = Checker(check_cases)
+CASES = Checker(check_cases, covers="rounds, whole games, declarations and set-ups")
