@@ -116,7 +116,8 @@ def part_of(match: Match, first: str, last: str) -> str:
     top, bottom = boxes[0][1] - ABOVE, max(lower for *_, lower in boxes) + 4
     size = f"0 {top:.1f} {scene.width:g} {bottom - top:.1f}"
     part = f'width="{scene.width:g}" height="{bottom - top:.1f}" viewBox="{size}"'
-    return _SIZE.sub(part, render_svg(replace(scene, elements=shown)), count=1)
+    svg = render_svg(replace(scene, elements=shown), style=match.game.style)
+    return _SIZE.sub(part, svg, count=1)
 
 
 def meeting(seed: int, phase: str, infantry: str, cavalry: str) -> Match:

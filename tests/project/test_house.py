@@ -37,6 +37,7 @@ ENGINE_FACE = {
     *("Game", "Notation", "Presentation", "Position", "Submission", "Within", "Setting"),
     *("whole", "choice", "words", "changed", "SeatOptions", "Overlay", "load_data", "overlaid"),
     *("Scene", "Element", "Kind", "Rect", "Text", "Note", "Sheet", "no_notes"),
+    *("SceneStyle", "StyleRule"),
     *("count", "listed", "Match", "View", "read_record", "write_record", "load_record"),
     *("read_moves", "plain_number", "find_game", "all_games"),
     *("WartableError", "BadOption", "NotFound", "NotLegal", "Refusal", "Unreadable", "quoted"),

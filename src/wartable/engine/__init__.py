@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from wartable.engine.registry import all_games, find_game
     from wartable.engine.scene.extras import Note, Sheet, no_notes
     from wartable.engine.scene.scene import Element, Kind, Rect, Scene, Text
+    from wartable.engine.scene.style import SceneStyle, StyleRule
     from wartable.engine.scene.words import count, listed
 
 __all__ = [
@@ -80,9 +81,11 @@ __all__ = [
     "Refusal",
     "Report",
     "Scene",
+    "SceneStyle",
     "SeatOptions",
     "Setting",
     "Sheet",
+    "StyleRule",
     "Submission",
     "Text",
     "Unreadable",
@@ -152,9 +155,11 @@ _HOMES = {
     "Report": "wartable.engine.cases",
     "SPECTATOR": "wartable.engine.kit.events",
     "Scene": "wartable.engine.scene.scene",
+    "SceneStyle": "wartable.engine.scene.style",
     "SeatOptions": "wartable.engine.options.seat",
     "Setting": "wartable.engine.game",
     "Sheet": "wartable.engine.scene.extras",
+    "StyleRule": "wartable.engine.scene.style",
     "Submission": "wartable.engine.game",
     "Text": "wartable.engine.scene.scene",
     "Unreadable": "wartable.engine.errors",

@@ -29,6 +29,7 @@ from wartable.engine.scene.extras import Note
 from wartable.engine.scene.palette import SEAT_COLOURS
 from wartable.engine.scene.playback import Playback
 from wartable.engine.scene.scene import Scene
+from wartable.engine.scene.style import PLAIN, SceneStyle
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +209,8 @@ class Game:
     alarms: Collection[int] = ()
     #: The alarms that stay open until they are read, unless the player prefers brief notices.
     dialogs: Collection[int] = ()
+    #: How the style classes look that only this game's scenes have.
+    style: SceneStyle = PLAIN
     #: A line on each heuristic that says how it plays, by its name; without one it has only its
     #: name.
     bot_words: Mapping[str, str] = field(default_factory=dict)

@@ -171,7 +171,7 @@ def theme_colours(css: str) -> tuple[dict[str, str], dict[str, str]]:
 def test_text_is_readable_on_the_ground_cells_and_resources_in_light_and_dark() -> None:
     for fills in theme_colours(svg_css()):
         assert contrast(fills["text"], fills[".shape"]) >= 4.5
-        assert contrast(fills["text"], fills[".resource .shape"]) >= 4.5
+        assert contrast(fills["text"], fills[".accent .shape"]) >= 4.5
         assert contrast(fills[".label text"], fills[".ground"]) >= 4.5
         assert contrast(fills[".arrow text"], fills[".head,.wt-scene .pill"]) >= 4.5
 

@@ -46,7 +46,7 @@ def test_colour_adds_escape_codes_and_nothing_else() -> None:
 
 
 def test_neutral_resources_stand_out_in_colour() -> None:
-    cell = square(0, 0, "", mark="+", classes=("resource",))
+    cell = square(0, 0, "", mark="+", classes=("accent",))
     assert render_text(Scene("t", 9, 9, (cell,)), colour=True) == "t\n\n\n \x1b[1;33m.+\x1b[0m\n"
 
 

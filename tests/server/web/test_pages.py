@@ -15,9 +15,10 @@ from starlette.testclient import TestClient
 
 from support.pages import Page, account, browser, guest, read_page
 from support.server import client, make_test_app
-from wartable.engine.registry import find_game
-from wartable.server.web.assets import STATIC
+from wartable.engine.registry import all_games, find_game
+from wartable.server.web.assets import STATIC, scene_css
 from wartable.server.web.game import BOTS
+from wartable.server.web.thumbnails import board_address
 
 #: Pages that need nobody, and those of somebody who is in.
 PUBLIC = ("/", "/games/territory", "/new", "/new?game=territory&preset=quick", "/sign-in")
@@ -240,6 +241,27 @@ def test_files_with_a_version_are_kept_for_long(running: FastAPI) -> None:
     assert "immutable" not in found.get("/static/base.css").headers["cache-control"]
     assert found.get("/static/../rendering.py").status_code == 404
     assert found.get("/favicon.ico").headers["content-type"] == "image/svg+xml"
+
+
+def test_one_style_sheet_serves_the_scenes_of_all_games(running: FastAPI) -> None:
+    css = browser(running).get("/static/scene.css").text
+    scopes = {game.style.scope for game in all_games()} - {""}
+    assert scopes
+    assert all(f".{scope} " in css for scope in scopes)
+
+
+def test_a_game_that_cannot_be_loaded_leaves_the_others_their_styles(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("wartable.server.web.assets.game_keys", lambda: ["no-such-game", "duper"])
+    assert find_game("duper").style.scope in scene_css.__wrapped__()
+
+
+def test_the_picture_of_a_tall_board_shows_its_upper_part(running: FastAPI) -> None:
+    anybody = browser(running)
+    for key, is_cropped in (("clans-campaign", True), ("duper", False)):
+        svg = anybody.get(board_address(find_game(key))).text
+        assert ('preserveAspectRatio="xMidYMin slice"' in svg) == is_cropped
 
 
 def test_pages_are_never_kept(running: FastAPI) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from wartable.cli.terminal.console import BOLD, Terminal
 from wartable.engine.scene.playback import Frame
+from wartable.engine.scene.style import SceneStyle
 from wartable.engine.scene.text import render_text
 
 PROMPT = "Enter: next, b: back, a: all by itself, q: back to the game> "
@@ -17,9 +18,10 @@ PACE = 1.2
 class Ticks:
     """The frames of a fight, shown one at a time if the terminal is interactive."""
 
-    def __init__(self, frames: Sequence[Frame], terminal: Terminal) -> None:
+    def __init__(self, frames: Sequence[Frame], terminal: Terminal, style: SceneStyle) -> None:
         self._frames = frames
         self._terminal = terminal
+        self._style = style
 
     def run(self) -> None:
         """Show the fight until it ends or the person quits; in a pipe, show all of it."""
@@ -52,13 +54,12 @@ class Ticks:
     def _show(self, number: int) -> None:
         frame = self._frames[number]
         self._terminal.say(f"--- {number + 1} of {len(self._frames)}: {frame.title}", BOLD)
-        self._terminal.say(_picture(frame, self._terminal.colour))
+        self._terminal.say(self._picture(frame))
         for line in frame.lines[:-1]:
             self._terminal.tell(line)
         self._terminal.tell(frame.lines[-1], BOLD if frame.is_last else "")
 
-
-def _picture(frame: Frame, colour: bool) -> str:
-    """Return the board of a frame without its title, which is already shown above it."""
-    board = render_text(frame.scene, colour=colour)
-    return board.removeprefix(frame.scene.title).strip("\n")
+    def _picture(self, frame: Frame) -> str:
+        """Return the board of a frame without its title, which is already shown above it."""
+        board = render_text(frame.scene, colour=self._terminal.colour, style=self._style)
+        return board.removeprefix(frame.scene.title).strip("\n")

@@ -200,10 +200,11 @@ class SlashCommands:
 
     def do_ticks(self, rest: str) -> None:
         """/ticks: show the latest fight again, step by step, if the game has fights."""
-        frames = self._person.view.playback()
+        view = self._person.view
+        frames = view.playback()
         if not frames:
             raise NotFound("no-fight", "there is no fight to be shown")
-        Ticks(frames, self._terminal).run()
+        Ticks(frames, self._terminal, view.game.style).run()
         self._person.show_again()
 
     def do_news(self, rest: str) -> None:

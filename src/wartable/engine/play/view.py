@@ -112,12 +112,18 @@ class View:
 
     def svg(self, **settings: Any) -> str:
         """Return the drawing as SVG; ``settings`` are those of ``render_svg``."""
-        return render_svg(self.scene(), title=self.status(), highlight=self.marked(), **settings)
+        usual: dict[str, Any] = {"title": self.status(), "highlight": self.marked()}
+        return render_svg(self.scene(), **usual, style=self.game.style, **settings)
 
     def text(self, *, colour: bool = False, layers: Collection[str] = ()) -> str:
         """Return the drawing as text, with the named layers."""
-        marked = self.marked()
-        return render_text(self.scene(), colour=colour, highlight=marked, layers=layers)
+        return render_text(
+            self.scene(),
+            colour=colour,
+            highlight=self.marked(),
+            layers=layers,
+            style=self.game.style,
+        )
 
     def status(self) -> str:
         """Say in one line where the game stands and what this seat has to decide."""

@@ -26,6 +26,7 @@ from wartable.engine.scene.scene import (
     text_width,
 )
 from wartable.engine.scene.shapes import bounds
+from wartable.engine.scene.style import PLAIN, SceneStyle
 from wartable.engine.scene.svg_path import areas_path, lines_path, number, places_path, tile_path
 from wartable.engine.scene.svg_style import seat_pattern, svg_css
 
@@ -45,6 +46,7 @@ def render_svg(
     others: Collection[str] = (),
     notes: Mapping[str, Note] = NOTHING,
     layers: Collection[str] = (),
+    style: SceneStyle = PLAIN,
     standalone: bool = True,
 ) -> str:
     """Return the scene as one SVG element, the same bytes for the same arguments.
@@ -55,21 +57,22 @@ def render_svg(
     clickable elements. Unknown ids are ignored. Of the scene's layers only those named in `layers`
     are visible.
 
-    With `standalone` the styles are included, light or dark as the reader prefers. Without it the
-    page has to supply `svg_css()`, and all layers are included for it to show. `title` replaces
-    the scene's own.
+    `style` says how the classes look that only this game has. With `standalone` the style sheet is
+    included, light or dark as the reader prefers. Without it the page has to supply
+    `svg_css(style)`, and all layers are included for it to show. `title` replaces the scene's own.
     """
     name = printable(scene.title if title is None else title)
     size = f"{number(scene.width)} {number(scene.height)}".split()
     seats = sorted({e.seat for e in scene.elements if e.seat is not None})
+    classes = f"wt-scene {style.scope}".rstrip()
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="wt-scene" role="group" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" role="group" '
         f'aria-label={quoteattr(name)} width="{size[0]}" height="{size[1]}" '
         f'viewBox="0 0 {size[0]} {size[1]}">',
         f"<title>{escape(name)}</title>",
     ]
     if standalone:
-        parts.append(f"<style>{svg_css()}</style>")
+        parts.append(f"<style>{svg_css(style)}</style>")
     parts.append(f"<defs>{''.join(map(seat_pattern, seats))}</defs>")
     parts.append('<rect class="ground" width="100%" height="100%" rx="8"/>')
     kinds = (("highlight", highlight), ("clickable", clickable), ("chosen", chosen))

@@ -6,6 +6,7 @@ The style sheet of boards and maps, light and dark, and the line patterns of the
 from functools import cache
 
 from wartable.engine.scene.palette import SEAT_COLOURS, seat_colour, seat_ink
+from wartable.engine.scene.style import SceneStyle
 
 # Line patterns on a 12 by 12 tile, with their line width: seats can be told apart without colour. A
 # line of length zero is a dot.
@@ -34,20 +35,23 @@ _PATTERNS = (
 
 _LIGHT = {
     "ground": "#fbf9f4", "cell": "#ebe6da", "edge": "#cdc5b4", "ink": "#26231d",
-    "soft": "#6a6353", "gold": "#f7dc86", "goldedge": "#a87400", "ring": "#111111",
+    "soft": "#6a6353", "accent": "#f7dc86", "accentedge": "#a87400", "ring": "#111111",
     "halo": "#ffffff", "click": "#0b63ce",
-    "face": "#ffffff", "faceedge": "#8f8672", "faceink": "#1b1a17", "red": "#b8001f",
+    "face": "#ffffff", "faceedge": "#8f8672", "faceink": "#1b1a17",
     "facering": "#111111",
 }  # fmt: skip
 _DARK = {
     "ground": "#14171c", "cell": "#272d36", "edge": "#414a57", "ink": "#f0ede6",
-    "soft": "#a9b0ba", "gold": "#5a4a14", "goldedge": "#e2b33c", "ring": "#ffffff",
+    "soft": "#a9b0ba", "accent": "#5a4a14", "accentedge": "#e2b33c", "ring": "#ffffff",
     "halo": "#000000", "click": "#6cb2ff",
-    "face": "#e6e2d8", "faceedge": "#000000", "faceink": "#1b1a17", "red": "#a8001c",
+    "face": "#e6e2d8", "faceedge": "#000000", "faceink": "#1b1a17",
     "facering": "#1f74e0",
 }  # fmt: skip
 
-_LAYOUT = """\
+# The shared rules are in two parts: how kinds of elements look, and, after the rules of games, how
+# their states look, which thus show on whatever a game draws.
+
+_KINDS = """\
 .wt-scene{max-width:100%;height:auto;font-family:system-ui,"DejaVu Sans",Arial,sans-serif}
 .wt-scene text{font-weight:700;user-select:none}
 .wt-scene .label text{font-weight:600}
@@ -59,7 +63,10 @@ _LAYOUT = """\
 .wt-scene .casing{stroke-width:8;stroke-linecap:round;stroke-linejoin:round}
 .wt-scene .head,.wt-scene .pill{stroke-width:1.5;stroke-linejoin:round}
 .wt-scene .highlight .head,.wt-scene .highlight .pill{stroke-width:3}
-.wt-scene .resource .shape{stroke-width:2.5}
+.wt-scene .accent .shape{stroke-width:2.5}
+"""
+
+_STATES = """\
 .wt-scene .pattern,.wt-scene .ring,.wt-scene .arrow{pointer-events:none}
 .wt-scene a.arrow{pointer-events:auto}
 .wt-scene .ring{stroke-width:3}
@@ -79,7 +86,7 @@ _LAYOUT = """\
 {stroke-width:5;stroke-dasharray:none}
 """
 
-_THEME = """\
+_KINDS_THEME = """\
 .wt-scene .ground{{fill:{ground}}}
 .wt-scene .shape{{fill:{cell};stroke:{edge}}}
 .wt-scene text{{fill:{ink}}}
@@ -88,16 +95,14 @@ _THEME = """\
 .wt-scene .head,.wt-scene .pill{{fill:{soft};stroke:{halo}}}
 .wt-scene .casing{{stroke:{halo}}}
 .wt-scene .arrow text{{fill:{halo}}}
-.wt-scene .resource .shape{{fill:{gold};stroke:{goldedge}}}
-.wt-scene .playing-card .shape{{fill:{face};stroke:{faceedge}}}
-.wt-scene .playing-card text{{fill:{faceink}}}
-.wt-scene .playing-card .mark{{color:{faceink}}}
-.wt-scene .playing-card.red-suit text{{fill:{red}}}
+.wt-scene .accent .shape{{fill:{accent};stroke:{accentedge}}}
+"""
+
+_STATES_THEME = """\
 .wt-scene .ring{{stroke:{ring}}}
 .wt-scene .ring.halo{{stroke:{halo}}}
 .wt-scene .chosen .ring:not(.halo){{stroke:{click}}}
 .wt-scene .clickable .shape{{stroke:{ring}}}
-.wt-scene .playing-card.clickable .shape{{stroke:{facering}}}
 .wt-scene .clickable:hover .shape,.wt-scene .clickable:focus-visible .shape{{stroke:{click}}}
 .wt-scene .control .shape{{fill:{face};stroke:{faceedge}}}
 .wt-scene .control text{{fill:{faceink}}}
@@ -111,14 +116,27 @@ _THEME = """\
 
 
 @cache
-def svg_css() -> str:
-    """Return the style sheet of all scenes; every rule applies inside `.wt-scene` only."""
-    layout = _LAYOUT + MAP_LAYOUT
-    light = _THEME.format_map(_LIGHT) + MAP_THEME.format_map(MAP_LIGHT)
-    dark = _THEME.format_map(_DARK) + MAP_THEME.format_map(MAP_DARK)
+def svg_css(*styles: SceneStyle) -> str:
+    """Return the style sheet of scenes, with the rules of these styles for the games that have any.
+
+    Shared rules apply inside `.wt-scene` only, those of a style inside its scope.
+    """
+    own = {style.scope: style for style in styles if style.scope}.values()
+    light = (
+        _KINDS + _KINDS_THEME.format_map(_LIGHT),
+        *(style.css() for style in own),
+        _STATES + MAP_LAYOUT,
+        _STATES_THEME.format_map(_LIGHT) + MAP_THEME.format_map(MAP_LIGHT),
+    )
+    dark = (
+        _KINDS_THEME.format_map(_DARK),
+        *(style.css(dark=True) for style in own),
+        _STATES_THEME.format_map(_DARK) + MAP_THEME.format_map(MAP_DARK),
+    )
+    in_the_dark = f"@media (prefers-color-scheme:dark){{\n{''.join(dark)}}}\n"
     # Seats come last: their colours are the same in light and dark and win over the theme.
-    seats = "".join(_seat_css(seat) for seat in range(len(SEAT_COLOURS)))
-    return f"{layout}{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n{seats}"
+    seats = (_seat_css(seat) for seat in range(len(SEAT_COLOURS)))
+    return "".join((*light, in_the_dark, *seats))
 
 
 def _seat_css(seat: int) -> str:
@@ -185,7 +203,6 @@ MAP_LAYOUT = """\
 .wt-scene .bridge .line{stroke-width:2.5;stroke-linecap:butt}
 .wt-scene .stream .line{stroke-width:2}
 .wt-scene .route .line{stroke-width:3}
-.wt-scene .convoy-road .line{stroke-width:2;stroke-dasharray:1 5}
 .wt-scene .pointer .line{stroke-width:1.5}
 .wt-scene .frontier .casing{stroke-width:16;stroke-opacity:.32;stroke-linecap:butt}
 .wt-scene .frontier .line{stroke-width:2;stroke-dasharray:9 4 2 4;stroke-linecap:butt}
@@ -234,7 +251,6 @@ MAP_THEME = """\
 .wt-scene .bridge .line{{stroke:{bridge}}}
 .wt-scene .stream .line{{stroke:{river}}}
 .wt-scene .route .line{{stroke:{frontier}}}
-.wt-scene .convoy-road .line{{stroke:{bridge}}}
 .wt-scene .pointer .line{{stroke:{reach}}}
 .wt-scene .frontier .casing,.wt-scene .frontier .line{{stroke:{frontier}}}
 .wt-scene .number text,.wt-scene .region text{{fill:{faint}}}

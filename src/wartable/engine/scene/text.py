@@ -11,6 +11,7 @@ from wartable.engine.errors import printable
 from wartable.engine.scene.extras import Sheet, is_hidden
 from wartable.engine.scene.palette import seat_colour, seat_ink
 from wartable.engine.scene.scene import Align, Scene, Spot
+from wartable.engine.scene.style import PLAIN, SceneStyle
 
 #: The longest line of a sheet.
 WIDEST = 96
@@ -45,15 +46,15 @@ def _lines(row: list[str], widths: list[int], has_figures: bool) -> Iterator[str
 _MARK = "*"  # before a highlighted glyph, with or without colour
 _NO_WIDTH = ("Mn", "Me", "Cf")  # accents, variation selectors, joiners
 _RESET = "\x1b[0m"
-_TONES = {"resource": "1;33", "neutral": "2"}  # bold yellow before dim
+_TONES = {"accent": "1;33", "neutral": "2"}  # bold yellow before dim
 
 
 @dataclass(frozen=True, slots=True)
 class _Glyph:
-    """A spot ready to print: its text with the mark, and its terminal style, if any."""
+    """A spot ready to print: its text with the mark, and its terminal codes, if any."""
 
     text: str
-    style: str
+    codes: str
     spot: Spot
 
 
@@ -63,26 +64,28 @@ def render_text(
     colour: bool = False,
     highlight: Collection[str] = (),
     layers: Collection[str] = (),
+    style: SceneStyle = PLAIN,
 ) -> str:
     """Return the scene's title and its text board, each line ended, none with trailing spaces.
 
     No glyph is ever cut: a column is as wide as its widest glyph. Elements named in `highlight` get
     a `*` before them. Of the scene's layers only those named in `layers` are visible. Sheets come
-    last, urgent ones first; reference sheets are left out. Escape codes occur only with `colour`.
-    Raises ValueError if two spots of a row overlap without being in the same place.
+    last, urgent ones first; reference sheets are left out. Escape codes occur only with `colour`;
+    `style` has the tones of classes that only this game has. Raises ValueError if two spots of a
+    row overlap without being in the same place.
     """
     panels: dict[int, dict[tuple[int, int], _Glyph]] = {}
-    lit = frozenset(highlight)
+    lit, tones = frozenset(highlight), {**style.tones, **_TONES}
     for element in scene.elements:
         marked = element.id in lit
         if is_hidden(element.classes, layers) or (element.latent and not marked):
             continue
-        style = _style(element.seat, element.classes, marked) if colour else ""
+        codes = _codes(element.seat, element.classes, marked, tones) if colour else ""
         for spot in (element.spot, *element.spots):
             if spot:
                 text = (_MARK if marked else "") + printable(spot.glyph)
                 place = (spot.row, spot.column)
-                panels.setdefault(spot.panel, {})[place] = _Glyph(text, style, spot)
+                panels.setdefault(spot.panel, {})[place] = _Glyph(text, codes, spot)
     blocks = ["\n".join(_panel(glyphs)) for _, glyphs in sorted(panels.items())]
     sheets = [sheet for sheet in scene.sheets if not sheet.is_reference]
     blocks += map(sheet_text, sorted(sheets, key=lambda sheet: not sheet.is_urgent))
@@ -133,19 +136,21 @@ def _padded(glyph: _Glyph, room: int) -> str:
 
 
 def _painted(glyph: _Glyph) -> str:
-    """Return the styled glyph; trailing spaces stay outside the style, where they can be cut."""
+    """Return the glyph with its codes; trailing spaces stay outside, where they can be cut."""
     body = glyph.text.rstrip()
-    if not glyph.style or not body:
+    if not glyph.codes or not body:
         return glyph.text
-    return f"\x1b[{glyph.style}m{body}{_RESET}" + " " * (len(glyph.text) - len(body))
+    return f"\x1b[{glyph.codes}m{body}{_RESET}" + " " * (len(glyph.text) - len(body))
 
 
-def _style(seat: int | None, classes: Collection[str], marked: bool) -> str:
+def _codes(
+    seat: int | None, classes: Collection[str], marked: bool, tones: Mapping[str, str]
+) -> str:
     codes = ["1;4"] if marked else []
     if seat is not None:
         codes.append(f"38;5;{_ansi(seat_ink(seat))};48;5;{_ansi(seat_colour(seat))}")
     else:
-        codes.extend([tone for name, tone in _TONES.items() if name in classes][:1])
+        codes.extend([tone for name, tone in tones.items() if name in classes][:1])
     return ";".join(codes)
 
 

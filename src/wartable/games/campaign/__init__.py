@@ -18,6 +18,7 @@ from wartable.games.campaign.state import (
     Work,
     verb_of,
 )
+from wartable.games.campaign.view.style import STYLE
 
 #: Moves that only rearrange things: they cost nothing and involve no chance.
 TIDYING = frozenset((TO_RESERVES, TO_DECK, EQUIP, STOW, SWITCH))
@@ -61,6 +62,7 @@ GAME = Game(
     at_a_click=True,
     alarms=(DELIVERED, DISPATCH),
     dialogs=(DELIVERED, DISPATCH),
+    style=STYLE,
     plain_only=True,
     within=nested.WITHIN,
     simulated_by="wartable campaign simulate",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from wartable.board.cards import CARD_RULES
 from wartable.engine.game import Game
+from wartable.engine.scene.style import SceneStyle
 from wartable.games.clans import book, bots, moves, options, rules, view
 from wartable.games.clans.events import DETAILS, SPY_STRIKES
 from wartable.games.clans.state import POINTS, Book, State, Work
@@ -54,6 +56,7 @@ GAME = Game(
     at_once_by=at_once,
     playback=frames,
     details=DETAILS,
+    style=SceneStyle(CARD_RULES),
     bot_words=BOT_WORDS,
     alarms=(SPY_STRIKES,),
     dialogs=(SPY_STRIKES,),

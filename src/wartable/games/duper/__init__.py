@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from wartable.board.cards import CARD_RULES
 from wartable.engine.game import Game
 from wartable.engine.kit.moves import code_of
+from wartable.engine.scene.style import SceneStyle
 from wartable.games.duper import book, bots, catalogue, moves, options, position, rules, view
 from wartable.games.duper.state import INFANTRY, MOVE, PALETTE, SEATS, Book, State, Work
 
@@ -44,4 +46,5 @@ GAME = Game(
     at_once=True,
     colours=PALETTE,
     may_take_back=may_take_back,
+    style=SceneStyle(CARD_RULES),
 )

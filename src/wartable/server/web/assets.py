@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -11,7 +13,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
+from wartable.engine.errors import NotFound
+from wartable.engine.registry import find_game, game_keys
 from wartable.engine.scene.palette import SEAT_COLOURS, seat_colour, seat_ink
+from wartable.engine.scene.style import SceneStyle
 from wartable.engine.scene.svg_style import svg_css
 from wartable.server.plugins import FORGETTING, webs
 
@@ -28,12 +33,19 @@ _files = StaticFiles(directory=STATIC)
 
 @cache
 def scene_css() -> str:
-    """Return the style sheet of scenes and of the seat badges in texts."""
+    """Return the style sheet of the scenes of all installed games, and of seat badges in texts."""
     badges = "".join(
         f".badge.seat-{seat}{{background:{seat_colour(seat)};color:{seat_ink(seat)}}}\n"
         for seat in range(len(SEAT_COLOURS))
     )
-    return svg_css() + badges
+    return svg_css(*_styles()) + badges
+
+
+def _styles() -> Iterator[SceneStyle]:
+    for key in game_keys():
+        # A game that cannot be loaded has no tables either.
+        with suppress(NotFound):
+            yield find_game(key).style
 
 
 @cache

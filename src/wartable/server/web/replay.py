@@ -78,7 +78,7 @@ def fight(
     found = make_fight(frames, fight_url(table_id, number, step))
     if found is None:
         raise NotFound("no-fight", "nothing was fought there")
-    values: dict[str, Any] = {"fight": found, "frames": show_frames(frames)}
+    values: dict[str, Any] = {"fight": found, "frames": show_frames(frames, info.rules.style)}
     if wants_fragment(request):
         return fragment(request, "fight_frames.html", **values)
     seat = f"?seat={number}" if number >= 0 else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from functools import cache
 
 from fastapi import APIRouter
@@ -14,7 +15,9 @@ from wartable.engine.game import Game
 from wartable.engine.kit.chance import BOT, stream
 from wartable.engine.play.match import Match
 from wartable.engine.registry import find_game
+from wartable.engine.scene.svg_style import svg_css
 from wartable.server.web.assets import FOR_LONG
+from wartable.server.web.table.board import is_tall
 
 SEED = 20
 #: Counted as the rules count turns; a game that ends sooner is shown halfway.
@@ -23,9 +26,19 @@ TURNS = 6
 router = APIRouter(include_in_schema=False)
 
 
+#: Makes a picture in a box of other proportions fill it and lose its lower part, instead of being
+#: shown whole.
+_UPPER_PART = '<svg preserveAspectRatio="xMidYMin slice" '
+
+
 def board_address(game: Game) -> str:
-    """Return the address of a game's picture."""
-    return f"/static/boards/{game.key}.svg?v={game.rules_version}"
+    """Return the address of a game's picture, with a version of its rules and its style sheet."""
+    return f"/static/boards/{game.key}.svg?v={game.rules_version}-{_style_version(game)}"
+
+
+@cache
+def _style_version(game: Game) -> str:
+    return hashlib.sha256(svg_css(game.style).encode()).hexdigest()[:12]
 
 
 def pictures_address(game: Game) -> str:
@@ -54,7 +67,9 @@ def _picture(game: Game) -> str:
     match = _played(game)
     if match.over:
         match = _played(game, len(match.moves) // 2)
-    return match.view().svg()
+    view = match.view()
+    # The upper part of a very tall board says more than all of it, made small.
+    return view.svg().replace("<svg ", _UPPER_PART, 1) if is_tall(view.scene()) else view.svg()
 
 
 def _played(game: Game, most: int | None = None) -> Match:

@@ -270,7 +270,7 @@ def test_the_kingdom_shows_what_it_has_and_what_is_ordered() -> None:
     gold = s.goods[0][GOLD] - 1050 - 2 * 240 - 3 * match.book.market[2]
     assert f"{gold} left after today's orders" in labels["good-0"]
     for name in ("building-6", "unit-1", "job-5", "good-2"):
-        assert "resource" in by_id(match.view(0))[name].classes
+        assert "accent" in by_id(match.view(0))[name].classes
 
 
 def test_units_are_told_with_technologies_and_the_strategy_that_is_ordered() -> None:

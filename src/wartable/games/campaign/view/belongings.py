@@ -86,7 +86,7 @@ def _relic(s: State, relic: Relic, at: int, top: float) -> Element:
         box,
         f"{name}, {state}: {relic.text}",
         lines,
-        classes=("quiet", "resource" if s.active[relic.number] else "spent"),
+        classes=("quiet", "accent" if s.active[relic.number] else "spent"),
         spots=cells(at + 1, RELICS_PANEL, name, state, relic.text),
     )
 
@@ -147,7 +147,7 @@ def first_relics(book: Book, s: State, top: float) -> Block:
                 box,
                 f"{relic.name}: {relic.text}",
                 lines,
-                classes=("resource",),
+                classes=("accent",),
                 spots=cells(at + 1, STAGE_PANEL, relic.id, relic.name, relic.text),
             )
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from wartable.board.cards import CARD
 from wartable.engine.scene.scene import Element, Rect
 from wartable.engine.scene.tiles import Block, Drawer, Words, grid_box, grid_height
 from wartable.engine.scene.words import count
@@ -126,7 +127,7 @@ def chip(
         box,
         label,
         _face(box, kind, times, more.removeprefix("locked for ") or said),
-        classes=("playing-card", *_LOOKS[where]),
+        classes=(CARD, *_LOOKS[where]),
         spots=cells(at + 1, panel, times, kind_name(kind), f"{damage}/{health} {said}", more),
         marks=(*icons.sword(box.x + 12, box.y + 25.5), *icons.heart(box.x + 37, box.y + 25.5)),
     )

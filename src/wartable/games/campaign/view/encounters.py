@@ -94,7 +94,7 @@ def _choice(book: Book, s: State, choice: int, further: tuple[str, ...], box: Re
         text_line(more, row + 1, STAGE_PANEL, 1, ACROSS),
     )
     marks = sign_of(kind, box.x + 14, box.y + box.height / 2)
-    look = ("resource",) if kind in (BOSS, DEFENCE) else ()
+    look = ("accent",) if kind in (BOSS, DEFENCE) else ()
     label = choice_label(book, s, choice)
     return tile(choice_id(choice), box, label, lines, classes=look, spots=spots, marks=marks)
 
@@ -164,7 +164,7 @@ def battle(book: Book, s: State, top: float) -> Block:
     spots = [text_line(line, at, STAGE_PANEL) for at, line in enumerate(lines)]
     marks = sign_of(present_kind(s), box.x + 15, box.y + BATTLE_HEIGHT / 2)
     element = tile(
-        BATTLE, box, "; ".join(lines), words, classes=("resource",), spots=spots, marks=marks
+        BATTLE, box, "; ".join(lines), words, classes=("accent",), spots=spots, marks=marks
     )
     return Block([element], BATTLE_HEIGHT + GAP)
 

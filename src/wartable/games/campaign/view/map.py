@@ -32,6 +32,7 @@ from wartable.games.campaign.state import BATTLE, CAMP, SHOP, Book, State
 from wartable.games.campaign.view import icons
 from wartable.games.campaign.view.layout import HERO, ROUTE, TOWN, convoy_id, site_id
 from wartable.games.campaign.view.map_layout import Sheet, Theatre, moved, theatre
+from wartable.games.campaign.view.style import CONVOY_ROAD
 from wartable.games.campaign.view.words import (
     boss_words,
     choice_title,
@@ -175,7 +176,7 @@ def _roads(s: State, drawn: Chart) -> Iterator[Element]:
     """Draw the straight road from the town to the hero, and the route so far."""
     town, hero = drawn.at(s.town_lat, s.town_lng), drawn.at(s.hero_lat, s.hero_lng)
     if town != hero:
-        yield Element("road", Kind.TRACK, Line((town, hero)), "", ("convoy-road",))
+        yield Element("road", Kind.TRACK, Line((town, hero)), "", (CONVOY_ROAD,))
     points = tuple(drawn.at(s.step_lat[at], s.step_lng[at]) for at in range(s.steps))
     if len(set(points)) > 1:
         label = f"your way: {way_words(s)}"
@@ -209,7 +210,7 @@ def _town_and_end(book: Book, s: State, drawn: Chart) -> Iterator[Element]:
         drawn.sheet.keep(x, y, 7)
         ring = Circle(x, y, 7)
         label = f"{place}, which you took, waits for its defence"
-        yield Element("defence", Kind.PIECE, ring, label, ("resource", EXPLAINED))
+        yield Element("defence", Kind.PIECE, ring, label, ("accent", EXPLAINED))
 
 
 def _wagons(s: State, drawn: Chart, under_way: tuple[Convoy, ...]) -> Iterator[Element]:
@@ -227,7 +228,7 @@ def _wagons(s: State, drawn: Chart, under_way: tuple[Convoy, ...]) -> Iterator[E
             Kind.PIECE,
             Rect(x - 5.5, y - 4.5, 11, 7.5, 1.5),
             label,
-            ("resource", EXPLAINED),
+            ("accent", EXPLAINED),
             marks=icons.wheels(x, y),
         )
 

@@ -114,7 +114,7 @@ def _figures(s: State, top: float) -> Iterator[Element]:
     )
     for number, (name, word, value, label) in enumerate(shown, 1):
         lines = (Words(13, word), Words(28, str(value), 16))
-        look = ("resource",) if name == GOLD else ()
+        look = ("accent",) if name == GOLD else ()
         yield tile(name, grid_box(number, top, BOX, 4), label, lines, classes=look)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from wartable.board.cards import CARD
 from wartable.engine.scene.scene import Element
 from wartable.engine.scene.tiles import Block, Drawer, Words, grid_box, grid_height
 from wartable.engine.scene.words import count
@@ -103,7 +104,7 @@ def _card(book: Book, s: State, shelf: int, at: int, top: float) -> Element:
 
 def _look(s: State, cost: int) -> tuple[str, ...]:
     """Return the style of a ware: faint if the player cannot afford it."""
-    return ("playing-card",) if cost <= s.gold else ("playing-card", "spent")
+    return (CARD,) if cost <= s.gold else (CARD, "spent")
 
 
 def _thing(s: State, name: str, title: str, text: str, cost: int, at: int, top: float) -> Element:

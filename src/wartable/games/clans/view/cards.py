@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from wartable.board.cards import CARD
 from wartable.engine.scene.extras import EXPLAINED
 from wartable.engine.scene.scene import Align, Element, Kind, Mark, Rect, Spot, Text, seat_class
 from wartable.engine.scene.tiles import fitted
@@ -201,7 +202,7 @@ def staged_piece(
         Kind.CARD,
         box,
         label,
-        ("playing-card", "staged", EXPLAINED),
+        (CARD, "staged", EXPLAINED),
         tuple(captions_of(face, box)),
         spots[0],
         signs_at(face, box.x + PADDING, y, right),

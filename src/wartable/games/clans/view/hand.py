@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
+from wartable.board.cards import CARD
 from wartable.engine.scene.extras import BUTTON, EXPLAINED
 from wartable.engine.scene.scene import Align, Element, Kind, Rect, Spot, Text, text_width
 from wartable.engine.scene.tiles import GAP, MARGIN, ROOM, Block, fitted, text_line
@@ -77,7 +78,7 @@ def _card(
         Kind.CARD,
         box,
         label,
-        ("playing-card", EXPLAINED),
+        (CARD, EXPLAINED),
         tuple(_captions(book, kind, times, box)),
         text_line(f"{times or ' '}", row, panel, 0),
         signs_at(face, left, box.y + 37, right),

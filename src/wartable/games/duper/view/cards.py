@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from textwrap import wrap
 
+from wartable.board.cards import CARD, RED_SUIT
 from wartable.engine.scene.scene import Align, Element, Kind, Rect, Text, text_width
 from wartable.engine.scene.words import count
 from wartable.games.duper.moves import FACES, SUIT_SIGNS, card_name
@@ -114,7 +115,7 @@ def _suit(card: int) -> str:
 
 
 def _classes(card: int) -> tuple[str, ...]:
-    return ("playing-card", "red-suit") if card < 2 * VALUES else ("playing-card",)
+    return (CARD, RED_SUIT) if card < 2 * VALUES else (CARD,)
 
 
 def _texts(cards: Sequence[int], names: Sequence[str]) -> list[str]:

@@ -86,7 +86,7 @@ def _square(book: Book, s: State, seat: int, cell: int) -> Element:
         text=str(units) if units else "",
         seat=owner if owner >= 0 else None,
         mark="+" if resource else "",
-        classes=("resource",) if resource else (),
+        classes=("accent",) if resource else (),
     )
 
 

@@ -78,7 +78,7 @@ def _unit(book: Book, s: State, seat: int, place: int, worth: Worth, top: float)
             Words(50, f"{attack} · defence {figure(worth.defence)}"),
             Words(63, price_sign(cost)),
         ),
-        classes=("resource",) if more else (),
+        classes=("accent",) if more else (),
         spots=(text_line(glyph, place + 1, UNITS_PANEL),),
     )
 
@@ -111,7 +111,7 @@ def _strategy_tiles(s: State, seat: int, offered: list[int], top: float) -> Iter
                 Words(13, state, 10.5, Align.RIGHT),
                 Words(28, STRATEGY_EFFECTS[strategy]),
             ),
-            classes=("resource",) if is_planned else (),
+            classes=("accent",) if is_planned else (),
             spots=(text_line(glyph, number + 1, STRATEGIES_PANEL),),
         )
 

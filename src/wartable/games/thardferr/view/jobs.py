@@ -85,7 +85,7 @@ def _job(book: Book, s: State, seat: int, job: int, day: Sequence[Flow], top: fl
             Words(32, places),
             Words(47, makes),
         ),
-        classes=("resource",) if workers != before else (),
+        classes=("accent",) if workers != before else (),
         spots=(text_line(glyph, job + 1, JOBS_PANEL),),
     )
 
@@ -152,6 +152,6 @@ def _building_tiles(book: Book, s: State, seat: int, top: float) -> Iterator[Ele
                 Words(17, f"{number}{ordered}", 14, Align.RIGHT),
                 Words(34, price_sign(cost)),
             ),
-            classes=("resource",) if more else (),
+            classes=("accent",) if more else (),
             spots=(text_line(glyph, building + 1, BUILDINGS_PANEL),),
         )

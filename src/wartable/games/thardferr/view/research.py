@@ -57,9 +57,9 @@ def _state(book: Book, s: State, seat: int, technology: int) -> tuple[str, tuple
     level, levels = s.level[seat][technology], book.levels[technology]
     known = f"level {level} of {levels}" if levels > 1 and level else ""
     if s.learning[seat] == technology + 1:
-        return f"learning: {s.learned[seat]} of {book.hours[technology]}", ("resource",)
+        return f"learning: {s.learned[seat]} of {book.hours[technology]}", ("accent",)
     if s.plan_learning[seat] == technology + 1:
-        return f"from today: {book.price[technology]} gold", ("resource",)
+        return f"from today: {book.price[technology]} gold", ("accent",)
     if level >= levels:
         return known or "known", ("past",)
     needs = book.needs[technology]

@@ -66,7 +66,7 @@ def race_cards(book: Book, s: State, seat: int, top: float) -> Block:
                 grid_box(race, top + HEADING, HEIGHT, 1),
                 label,
                 lines,
-                classes=("resource",) if chosen else (),
+                classes=("accent",) if chosen else (),
                 spots=(spot,),
             )
         )

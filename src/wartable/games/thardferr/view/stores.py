@@ -60,7 +60,7 @@ def _good(book: Book, s: State, seat: int, good: int, flow: Flow, top: float) ->
         grid_box(good, top, HEIGHT, GOODS),
         label,
         lines,
-        classes=("resource",) if traded else (),
+        classes=("accent",) if traded else (),
     )
 
 

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from wartable.engine.play.view import View
 from wartable.engine.scene.extras import Layer, Sheet
+from wartable.engine.scene.scene import Scene
 from wartable.engine.scene.svg_style import seat_pattern
 from wartable.server.tables.summary import Info
 from wartable.server.web.rendering import picture
@@ -32,9 +33,13 @@ class Board:
 def draw(view: View, panel: Panel | None = None) -> Board:
     """Return the picture of a view; the panel says what is clickable and what is selected."""
     scene = view.scene()
-    is_tall = scene.height > max(LOW, TALL * scene.width)
     svg = view.svg(standalone=False, **_lit(panel) if panel else {})
-    return Board(picture(svg), is_tall, scene.layers, scene.sheets)
+    return Board(picture(svg), is_tall(scene), scene.layers, scene.sheets)
+
+
+def is_tall(scene: Scene) -> bool:
+    """Tell whether a picture is so tall that all of it at once would be too small."""
+    return scene.height > max(LOW, TALL * scene.width)
 
 
 def _lit(panel: Panel) -> dict[str, Any]:

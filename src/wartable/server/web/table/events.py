@@ -12,6 +12,7 @@ from markupsafe import Markup
 from wartable.engine.play.view import View
 from wartable.engine.scene.playback import Frame
 from wartable.engine.scene.scene import Scene
+from wartable.engine.scene.style import SceneStyle
 from wartable.engine.scene.svg import render_svg
 from wartable.server.web.rendering import picture
 from wartable.server.web.words import sentence
@@ -125,14 +126,14 @@ def fight_url(table_id: str, viewer: int, step: int | None = None) -> str:
     return f"/tables/{table_id}/fight?as={viewer}{at}"
 
 
-def show_frames(frames: Sequence[Frame]) -> list[Shown]:
+def show_frames(frames: Sequence[Frame], style: SceneStyle) -> list[Shown]:
     """Return the frames of a fight as the page shows them, one below the other."""
     groups = ["", *(frame.group for frame in frames)]
     return [
         Shown(
             frame.title,
             tuple(map(sentence, frame.lines)),
-            picture(render_svg(_named_apart(frame.scene, number), standalone=False)),
+            picture(render_svg(_named_apart(frame.scene, number), style=style, standalone=False)),
             frame.group if frame.group != before else "",
         )
         for number, (before, frame) in enumerate(zip(groups, frames, strict=False), 1)
