@@ -22,7 +22,7 @@ import psycopg
 import pytest
 from sqlalchemy import URL, make_url
 
-from wartable.server.store.models import Base
+from wartable.server.store.backup import all_tables
 from wartable.server.store.store import Store
 from wartable.server.store.upgrade import upgrade
 
@@ -129,7 +129,7 @@ def _shape(connection: psycopg.Connection) -> tuple[Any, ...] | None:
 
 def _empty(connection: psycopg.Connection) -> None:
     """Make a database what it was when it was made: no rows, and all numbers begin anew."""
-    tables = ", ".join(f'"{table.name}"' for table in Base.metadata.sorted_tables)
+    tables = ", ".join(f'"{table.name}"' for table in all_tables())
     connection.execute(f"TRUNCATE {tables} RESTART IDENTITY".encode())
 
 

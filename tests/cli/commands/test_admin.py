@@ -21,6 +21,7 @@ from wartable.apps.thardferr.kingdom.model import new_kingdom
 from wartable.apps.thardferr.web import saved
 from wartable.engine.play.record import read_record
 from wartable.server.accounts.people import People, Who
+from wartable.server.store.backup import all_tables
 from wartable.server.store.models import Base
 from wartable.server.store.store import Store
 from wartable.server.tables import chat
@@ -36,7 +37,7 @@ def everything(url: str) -> dict[str, list[tuple[Any, ...]]]:
     with store.reading() as session:
         found = {
             table.name: [tuple(row) for row in session.execute(select(table))]
-            for table in Base.metadata.sorted_tables
+            for table in all_tables()
         }
     store.close()
     return {name: sorted(rows, key=repr) for name, rows in found.items()}
