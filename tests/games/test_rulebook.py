@@ -18,8 +18,8 @@ NAMED = re.compile(r"test_(\d+(?:_\d+)+)_[a-z]")
 MENTIONED = re.compile(r"(?<![\w,-])\d(?:-\d)+(?![\w-])")
 
 TESTS = Path(__file__).parents[1]
-#: Where rules are tested that are not kept by the game itself: purse and shop of a player.
-ELSEWHERE = {"clans": ("server/decks",)}
+#: Where apps test the rules of another game than the one they are named after.
+OF_ANOTHER = {"apps/clans/web/campaign": "campaign", "apps/clans/lab/campaigns": "campaign"}
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=game_keys())
 
@@ -36,8 +36,12 @@ def rules_of(text: str) -> list[str]:
 def names_of_tests(game: Game) -> Iterator[str]:
     """Yield the names of all tests of a game: those in its folders."""
     word = game.package.rpartition(".")[2]
-    folders = (f"games/{word}", f"apps/{word}", *ELSEWHERE.get(word, ()))
+    others = [folder for folder, owner in OF_ANOTHER.items() if owner == word]
+    folders = (f"games/{word}", f"apps/{word}", *others)
     for path in sorted(each for folder in folders for each in (TESTS / folder).rglob("test_*.py")):
+        place = path.parent.relative_to(TESTS).as_posix()
+        if OF_ANOTHER.get(place, word) != word:
+            continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 yield node.name

@@ -12,20 +12,10 @@ ROOT = Path(wartable.__file__).parent
 #: The style sheet of all pages.
 BASE = ROOT / "server" / "web" / "static" / "base.css"
 
-#: Files that still have the former names, ``--gold`` and ``tag gold``, of ``--amber``.
-MOVING = {
-    "apps/clans/web/static/campaign.css",
-    *(
-        f"apps/clans/web/templates/{name}.html"
-        for name in ("campaign/front", "decks/list", "decks/pieces", "decks/shop", "decks/parts")
-    ),
-}
-
 
 def files(suffix: str) -> list[Path]:
     """Return the files of all pages, those of plugins too."""
-    found = sorted(path for path in ROOT.rglob(f"*{suffix}") if "vendor" not in path.parts)
-    return [path for path in found if path.relative_to(ROOT).as_posix() not in MOVING]
+    return sorted(path for path in ROOT.rglob(f"*{suffix}") if "vendor" not in path.parts)
 
 
 def defined(css: str) -> set[str]:

@@ -16,7 +16,7 @@ from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError
 
 from support.programs import at_once, upgraded
-from support.server import sqlite_url
+from support.server import make_old_database, sqlite_url
 from wartable.engine.errors import BadOption, NotFound
 from wartable.server.accounts.people import People
 from wartable.server.store.backup import all_tables
@@ -89,6 +89,27 @@ def test_an_empty_database_is_brought_up_and_then_left_alone(empty_database_url:
     assert current(store) == HEAD
     with store.reading() as session:
         assert session.query(Person).count() == 1
+    store.close()
+
+
+@pytest.mark.parametrize("step", ["0001", "0002", "0003", "0004", "0005"])
+def test_a_database_from_before_there_were_plugins_opens(
+    empty_database_url: str, step: str
+) -> None:
+    store = Store(empty_database_url)
+    make_old_database(store, step)
+    row = "INSERT INTO people (id, name, created, webhook, mail, gone, guided) VALUES "
+    saved = "INSERT INTO kingdoms (id, person_id, name, kingdom, changed) VALUES "
+    with store.writing() as session:
+        session.execute(text(f"{row} (7, 'Ann', 1, '', '', false, false)"))
+        if step > "0001":
+            session.execute(text(f"{saved} (3, 7, 'Home', '{{}}', 1)"))
+    assert upgrade(store) == {}
+    assert differences(store) == []
+    check_version(store)
+    with store.reading() as session:
+        kept = session.scalar(text("SELECT count(*) FROM kingdoms"))
+        assert kept == (step > "0001") and session.query(Person).count() == 1
     store.close()
 
 
