@@ -70,8 +70,8 @@ def read_news(page: Page) -> None:
 def to_battle(page: Page) -> str:
     """Go to the first encounter and into its battle, and return the address of that."""
     choose(page, "choice-1")
-    panel(page).get_by_role("button", name="To the battle").click()
-    page.locator("#wt-campaign").wait_for()
+    panel(page).get_by_role("button", name="Begin the match").click()
+    page.locator("#wt-outer").wait_for()
     return arrive(page)
 
 
@@ -141,7 +141,7 @@ def test_a_run_goes_through_a_battle_town_and_shop_to_the_next_choice(come: Come
         next(moves)
     for _ in fight_on(ann, battle):
         pass
-    page.get_by_role("link", name="Back to the campaign").click()
+    page.get_by_role("link", name="Back to Clans: The Campaign").click()
     arrive(page, run)
     read_news(page)
     lit(page, "choice-1").wait_for()
@@ -194,7 +194,7 @@ def test_a_run_goes_on_at_another_device(come: Come) -> None:
     second.goto(FRONT)
     second.get_by_role("link", name="Italian Campaign").click()
     arrive(second, run)
-    panel(second).get_by_role("button", name="Back to the battle").click()
+    panel(second).get_by_role("button", name="Continue the match").click()
     arrive(second, battle)
     board(second).locator("svg").wait_for()
     assert written(second) == written(first)
@@ -204,9 +204,9 @@ def test_a_run_goes_on_at_another_device(come: Come) -> None:
 
     # A retreat leads back to the camp, on both.
     first.goto(run)
-    panel(first).get_by_role("button", name="Back to the battle").wait_for()
+    panel(first).get_by_role("button", name="Continue the match").wait_for()
     second.once("dialog", lambda dialog: dialog.accept())
-    second.get_by_role("button", name=re.compile("^Retreat")).click()
+    second.get_by_role("button", name="Leave the match").click()
     arrive(second, run)
     lit(first, "choice-1").wait_for()
 
@@ -307,8 +307,8 @@ def test_a_phone_has_room_for_all_of_it(phone: Someone) -> None:
         page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     choose(page, "choice-1")
-    panel(page).get_by_role("button", name="To the battle").tap()
-    page.locator("#wt-campaign").wait_for()
+    panel(page).get_by_role("button", name="Begin the match").tap()
+    page.locator("#wt-outer").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -326,6 +326,6 @@ def test_a_run_without_scripts(come: Come) -> None:
     page.get_by_text("Other ways").click()
     page.get_by_label("Your moves as text").fill("go 1")
     page.get_by_role("button", name="Send", exact=True).click()
-    page.get_by_role("button", name="To the battle").click()
-    page.get_by_role("button", name=re.compile("^Retreat")).click()
+    page.get_by_role("button", name="Begin the match").click()
+    page.get_by_role("button", name="Leave the match").click()
     expect(page.get_by_role("region", name="What happened")).to_contain_text("20 gold")

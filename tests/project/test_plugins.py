@@ -14,6 +14,7 @@ from sqlalchemy import inspect
 
 import wartable
 from support.browser.chromium import people_at
+from support.browser.table import panel
 from support.commands import Run
 from support.guest.web import add_wish, all_wishes
 from support.packages import FARM, installed
@@ -86,6 +87,18 @@ def _play_a_season(page: Page) -> str:
     best = page.locator("#best-season")
     expect(best).to_have_text("The best season so far: 10 gold.")
     expect(best).to_have_css("border-left-color", "rgb(1, 2, 3)")
+    table = page.url
+    stall = page.get_by_role("region", name="Board").get_by_role("link", name="go")
+    expect(stall.locator(".shape")).to_have_css("fill", "rgb(4, 5, 6)")
+    stall.click()
+    panel(page).get_by_role("button", name="Confirm").click()
+    panel(page).get_by_role("button", name="Begin the match").click()
+    expect(page.locator("#wt-outer")).to_contain_text("This match is part of Sty.")
+    page.locator("#wt-outer").get_by_role("link", name="Back").click()
+    page.once("dialog", lambda dialog: dialog.accept())
+    panel(page).get_by_role("button", name="Leave").click()
+    expect(best).to_have_text("The best season so far: 9 gold.")
+    assert page.url == table
     return urlsplit(page.url).path
 
 

@@ -19,9 +19,6 @@ ROOT = Path(wartable.__file__).parent
 CORE = ("engine", "board", "bots", "lab", "server", "cli", "plugins.py")
 SUFFIXES = {".py", ".html", ".css", ".js", ".c", ".toml"}
 
-#: Modules that are still being made to serve any game.
-MOVING = {"server/tables/inner.py", "server/runtime.py", "server/web/table/page.py"}
-
 #: Words of titles that are ordinary English.
 ORDINARY = {"and", "land", "of", "the", "war"}
 #: What only some games have, beside the commands of plugins; each word also stands for its plural.
@@ -67,7 +64,6 @@ def test_the_core_names_no_game() -> None:
     named = [
         f"{path}:{number}: {', '.join(sorted(found))}"
         for path in core_files()
-        if path.as_posix() not in MOVING
         for number, line in enumerate((ROOT / path).read_text(encoding="utf-8").splitlines(), 1)
         if (found := words_in(line) & names())
     ]

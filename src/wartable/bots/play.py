@@ -56,9 +56,13 @@ def inner_specs(setting: Setting, inner: Match, player: str) -> list[str]:
     The player of the outer match also plays the nested one: as the bot of the same name, or else as
     the default bot.
     """
-    known = player.partition(":")[0] in bot_names(inner.game)
-    own = player if known else usual_bot(inner.game)
+    own = inner_bot(inner.game, player)
     return [own if seat == setting.seat else setting.rival for seat in range(inner.seats)]
+
+
+def inner_bot(game: Game, player: str) -> str:
+    """Return the bot of an inner game for an outer player: of the same name, else the default."""
+    return player if player.partition(":")[0] in bot_names(game) else usual_bot(game)
 
 
 def ask(bot: Bot, match: Match, seat: int, chance: Chance) -> Choice:

@@ -418,6 +418,10 @@ class Within:
     returns why the nested match cannot be left now, or an empty string if it can. ``leaving``
     describes what leaving it now means, as a sentence without its full stop; empty if there is
     nothing to say.
+
+    The seat that is to act, the first if there are several, plays the nested match and reports it.
+    Every nested match has a phase of its own: a table identifies it by its phase. The inner game
+    has no nested matches itself.
     """
 
     game: Callable[[], Game]

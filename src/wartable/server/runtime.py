@@ -9,7 +9,7 @@ from wartable.server.live.hub import Hub, make_bus
 from wartable.server.notify.notices import Notifier
 from wartable.server.settings import Settings
 from wartable.server.store.store import Store
-from wartable.server.tables.inner import Battles
+from wartable.server.tables.inner import InnerTables
 from wartable.server.tables.service import Room
 from wartable.server.tables.timer import Clock
 
@@ -25,10 +25,10 @@ class Server:
         self.hub = Hub()
         self.bus = make_bus(self.store, self.hub)
         self.room = Room(self.store, self.bus)
-        self.battles = Battles(self.room)
-        self.room.listeners.append(self.battles.changed)
+        self.inner = InnerTables(self.room)
+        self.room.listeners.append(self.inner.changed)
         self.hub.room = self.room
-        self.bots = BotRunner(self.room, settings.bot_processes)
+        self.bots = BotRunner(self.room, settings.bot_processes, self.inner)
         self.clock = Clock(self.room, self.bots)
         self.notifier = Notifier(settings, self.store, self.room, self.limits)
 
@@ -39,10 +39,10 @@ class Server:
         self.bots.start()
         self.clock.start()
         self.notifier.start()
-        self.battles.start()
+        self.inner.start()
 
     def stop(self) -> None:
         """Stop everything; the bus after the hub, which still announces who has left."""
-        beside = (self.battles, self.notifier, self.clock, self.bots)
+        beside = (self.inner, self.notifier, self.clock, self.bots)
         for part in (*beside, self.hub, self.bus, self.store):
             part.close()

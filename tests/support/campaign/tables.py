@@ -14,7 +14,7 @@ from wartable.engine.kit.chance import BOT, stream
 from wartable.engine.play.match import Match
 from wartable.server.accounts.people import Who
 from wartable.server.store.store import Store
-from wartable.server.tables.inner import Battles
+from wartable.server.tables.inner import InnerTables
 from wartable.server.tables.lobby import ME, Plan, Wish, open_table
 from wartable.server.tables.play import move, settle
 from wartable.server.tables.service import Room
@@ -26,13 +26,13 @@ SEED = 5
 TO_BATTLE = ("relic relic_gold_purse", "go 1")
 
 
-def campaign_room(store: Store, *, listens: bool = True) -> tuple[Room, Battles]:
+def campaign_room(store: Store, *, listens: bool = True) -> tuple[Room, InnerTables]:
     """Return a room as one process of a server has it; one that is killed does not listen."""
     room = Room(store, Heard())
-    battles = Battles(room)
+    inner = InnerTables(room)
     if listens:
-        room.listeners.append(battles.changed)
-    return room, battles
+        room.listeners.append(inner.changed)
+    return room, inner
 
 
 def begin(room: Room, who: Who, *moves: str, seed: int = SEED, **plan: Any) -> str:
@@ -43,10 +43,10 @@ def begin(room: Room, who: Who, *moves: str, seed: int = SEED, **plan: Any) -> s
     return run
 
 
-def in_battle(room: Room, battles: Battles, who: Who, **plan: Any) -> tuple[str, str]:
+def in_battle(room: Room, inner: InnerTables, who: Who, **plan: Any) -> tuple[str, str]:
     """Return the tables of a new run and of its first battle, which has just begun."""
     run = begin(room, who, *TO_BATTLE, **plan)
-    return run, battles.open(run, who.id)
+    return run, inner.open(run, who.id)
 
 
 def fight(room: Room, battle: str, most: int = 1000) -> None:

@@ -1,8 +1,8 @@
 """Sty, a game of the tests' own: a farmer goes from fair to fair, and at each plays Pig.
 
-It is a game with matches inside, for one player, and one that is never compiled: its rules use
-Python as it comes. What a match of Pig comes to is told by two moves, which the rules take for
-moves like any other.
+It is a game with matches inside, usually for one player, and one that is never compiled: its rules
+use Python as it comes. Several farmers share their gold, and take turns to go to a fair. What a
+match of Pig comes to is told by two moves, which the rules take for moves like any other.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from wartable.engine.options.data import Overlay, overlaid
 from wartable.engine.options.fields import whole
 from wartable.engine.scene.extras import no_notes
 from wartable.engine.scene.scene import Element, Kind, Rect, Scene
+from wartable.engine.scene.style import SceneStyle, StyleRule
 
 #: On the road: to the next fair, for a stake; a rest, once before each. Reports: what was held in
 #: the end, then how the match went.
@@ -34,6 +35,8 @@ STEP = 5
 STAKES = 3
 #: No more can be held at a fair: it is what the book-keeping has room for.
 MOST = 999
+#: No more farmers share a sty.
+FARMERS = 3
 
 
 @table
@@ -62,6 +65,7 @@ class Book:
     """The options."""
 
     fairs = i2("fairs of a season")
+    farmers = i1("farmers, who take turns")
 
 
 @dataclass(frozen=True)
@@ -80,8 +84,8 @@ def setup(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
 
 
 def to_act(book: Book, s: State) -> int:
-    """There is one player."""
-    return 0 if over(book, s) else 1
+    """The farmers take turns."""
+    return 0 if over(book, s) else 1 << s.fair % book.farmers
 
 
 def phase(book: Book, s: State) -> int:
@@ -167,8 +171,8 @@ def over(book: Book, s: State) -> int:
 
 
 def winners(book: Book, s: State) -> int:
-    """The farmer wins who won a match."""
-    return int(s.won > 0)
+    """The farmers win who won a match."""
+    return (1 << book.farmers) - 1 if s.won > 0 else 0
 
 
 def score(book: Book, s: State, seat: int) -> int:
@@ -262,7 +266,7 @@ def refusal(book: Book, s: State, seat: int, move: int, number: int) -> tuple[st
 
 
 def seat_name(seat: int) -> str:
-    return "farmer"
+    return f"farmer {seat + 1}" if seat else "farmer"
 
 
 def status(book: Book, s: State, seat: int) -> str:
@@ -272,7 +276,8 @@ def status(book: Book, s: State, seat: int) -> str:
 
 def scene(book: Book, s: State, seat: int, events: Sequence[Event]) -> Scene:
     buttons = [
-        Element(word, Kind.CARD, Rect(0, 30 * code, 80, 24), word) for code, word in WORDS.items()
+        Element(word, Kind.CARD, Rect(0, 30 * code, 80, 24), word, classes=("stall",))
+        for code, word in WORDS.items()
     ]
     return Scene("Sty", 100, 240, tuple(buttons))
 
@@ -303,14 +308,14 @@ def reason(number: int) -> str:
 
 
 def results(book: Book, s: State) -> list[dict[str, int | str]]:
-    return [{"seat": "farmer", "gold": s.gold, "won": s.won}]
+    return [{"seat": seat_name(seat), "gold": s.gold, "won": s.won} for seat in range(book.farmers)]
 
 
 def make_book(options: Options, seats: int) -> Book:
-    if seats != 1:
-        raise BadOption("bad-seats", f"Sty is for one player, not {seats}")
+    if not 1 <= seats <= FARMERS:
+        raise BadOption("bad-seats", f"Sty is for 1 to {FARMERS} players, not {seats}")
     book = Book()
-    book.fairs = options.fairs
+    book.fairs, book.farmers = options.fairs, seats
     return book
 
 
@@ -324,6 +329,7 @@ STY = Game(
     key="sty",
     title="Sty",
     summary="From fair to fair, with a game of Pig at each.",
+    style=SceneStyle((StyleRule(".stall .shape", "fill:#040506", dark="fill:#040506"),)),
     rules_version=1,
     package="wartable.games.territory",  # for a guide and a rulebook, which Sty has not
     state=State,
@@ -337,7 +343,7 @@ STY = Game(
     load_figures=load_figures,
     default_options=lambda figures: Options(),
     presets={"standard": {}, "short": {"fairs": 1}},
-    seat_range=lambda options: (1, 1),
+    seat_range=lambda options: (1, FARMERS),
     make_book=make_book,
     seconds=lambda options, book, s: 0,
     usual_seats=1,

@@ -24,7 +24,7 @@ from wartable.engine.options.data import NO_OVERLAY, Overlay, checked_overlay
 from wartable.engine.options.seat import OfSeat
 from wartable.engine.play.history import Entry, Made, MadeWithin, Revised, TakenBack
 from wartable.engine.play.knowledge import Knowledge, Order
-from wartable.engine.play.nested import NestedMatch
+from wartable.engine.play.nested import NestedMatch, check_depth
 from wartable.engine.play.position import read_position, write_position
 from wartable.engine.play.view import OPEN, SPECTATOR, View, legal_moves, playable
 
@@ -64,6 +64,7 @@ class Match:
         self.game = game = arguments.of_type(
             game, Game, "the game", "a Game, as find_game() returns"
         )
+        check_depth(game)
         self.overlay = checked_overlay(overlay)
         chosen = game.options(overlay=overlay) if options is None else options
         self.options: Any = game.check_options(chosen)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Generic, Protocol, TypeVar
 
-from wartable.engine.errors import NotLegal, Refusal, quoted
+from wartable.engine.errors import BadOption, NotLegal, Refusal, quoted
 from wartable.engine.game import Game, InnerMatch, Setting, Within
 from wartable.engine.play.history import (
     Entry,
@@ -222,6 +222,20 @@ class NestedMatch(Generic[M]):
         within = self._outer.game.within
         assert within is not None, "asked only where a match inside is played"
         return within
+
+
+def check_depth(game: Game) -> None:
+    """Raise ``BadOption`` if the matches nested in this game would hold nested matches themselves.
+
+    The history and the record of a match have room for one level.
+    """
+    inner = None if game.within is None else game.within.game()
+    if inner is not None and inner.within is not None:
+        raise BadOption(
+            "too-deep",
+            f"{game.title} holds matches of {inner.title}, which hold matches themselves: "
+            "matches nest only one level deep",
+        )
 
 
 def _written(inner: Inner, made: Made) -> MadeWithin:

@@ -22,8 +22,8 @@ def farewell(people: People, room: Room, who: Who, password: str) -> None:
     """Delete a person; raise ``Forbidden`` and change nothing if the password is wrong.
 
     Seats in lobbies become free, the person's own lobbies close, and bots take over in running
-    games. A game with one seat is resigned, including any nested match. Forgetting the person is
-    one final step: if anything before it is refused, the person still exists and can ask again.
+    games. A game with one seat is resigned, and that ends any nested match. Forgetting the person
+    is one final step: if anything before it is refused, the person still exists and can ask again.
     """
     people.check_password(who, password)
     for table_id in _tables(room, who):
@@ -41,7 +41,7 @@ def _tables(room: Room, who: Who) -> list[str]:
 
 def _leave(room: Room, table_id: str, who: Who) -> None:
     info = room.info(table_id)
-    if info.status == RUNNING and len(info.seats) == 1:
+    if info.status == RUNNING and len(info.seats) == 1 and info.part_of is None:
         resign(room, table_id, who.id)
     elif info.status != LOBBY:
         room.change(table_id, lambda draft: _hand_over(draft, who))

@@ -75,7 +75,8 @@ class GameInfo(GameLine):
 
     ``round_hours`` names the option for the hours per round of a slow game, if there is one;
     ``phase_seconds`` the one for the seconds per phase of a live game, 0 for no limit. The clock of
-    a table sets both. ``at_once`` says that every move takes effect immediately.
+    a table sets both. ``at_once`` says that every move takes effect immediately. ``inner_game`` is
+    the key of the game of its nested matches, null if it has none.
     """
 
     rules_version: int
@@ -89,6 +90,7 @@ class GameInfo(GameLine):
     round_hours: str
     phase_seconds: str
     at_once: bool
+    inner_game: str | None
 
 
 @router.get("/games", summary="List the games")
@@ -133,6 +135,7 @@ def _info(found: Game) -> GameInfo:
         round_hours=found.round_hours,
         phase_seconds=found.phase_seconds,
         at_once=found.at_once,
+        inner_game=None if found.within is None else found.within.game().key,
     )
 
 

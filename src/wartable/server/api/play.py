@@ -1,4 +1,4 @@
-"""Playing: moves, typed lines, undo, changing orders, hints, resigning."""
+"""Playing: moves, typed lines, undo, changing orders, hints, resigning, nested matches."""
 
 from __future__ import annotations
 
@@ -127,6 +127,12 @@ class AskedFor(Body):
     seat: SeatNumber | None = None
 
 
+class InnerTable(BaseModel):
+    """The table of a nested match."""
+
+    table: str
+
+
 class HintShape(BaseModel):
     """What a bot would do in your place."""
 
@@ -250,6 +256,23 @@ def hint(server: TheServer, who: Signed, table_id: TableId, body: AskedFor) -> H
 def resign(server: TheServer, who: Signed, table_id: TableId, body: AskedFor) -> None:
     """Resign: from now on the seat only makes timeout moves."""
     play.resign(server.room, table_id, who.id, body.seat)
+
+
+@router.post("/tables/{table_id}/inner", summary="Go to a nested match")
+def enter_inner(server: TheServer, who: Signed, table_id: TableId) -> InnerTable:
+    """Return the table of the nested match that you have to play; the first call opens it.
+
+    When it is over, the game at this table continues by itself.
+    """
+    server.limits.check("create", f"p{who.id}")
+    return InnerTable(table=server.inner.open(table_id, who.id))
+
+
+@router.post("/tables/{table_id}/inner/leave", status_code=204, summary="Leave a nested match")
+def leave_inner(server: TheServer, who: Signed, table_id: TableId) -> None:
+    """Leave the nested match that you have to play; everything that happened in it counts."""
+    server.limits.check("move", f"p{who.id}")
+    server.inner.leave(table_id, who.id)
 
 
 def _packed(server: Server, who: Who, table_id: str, body: Move) -> int | str:

@@ -41,7 +41,8 @@ class SeatShape(BaseModel):
 class TableShape(BaseModel):
     """A table without its match. Times are milliseconds since 1970.
 
-    The table of a nested match has the outer table in ``part_of``.
+    The table of a nested match has the outer table in ``part_of``; while the outer table waits for
+    it, that has the table of the nested match in ``inner``, once it is open.
     """
 
     id: str
@@ -64,6 +65,7 @@ class TableShape(BaseModel):
     winners: list[int]
     rematch: str | None
     part_of: str | None
+    inner: str | None
     seats: list[SeatShape]
 
 
@@ -93,6 +95,7 @@ def shape(server: Server, info: Info, who: Who | None) -> TableShape:
         winners=list(info.winners),
         rematch=info.rematch,
         part_of=info.part_of,
+        inner=server.room.inner_of(info),
         seats=[_seat(info, seat, me, there[seat.number], muted) for seat in info.seats],
     )
 

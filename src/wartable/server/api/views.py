@@ -22,7 +22,7 @@ from wartable.server.live.status import is_turn_of
 from wartable.server.runtime import Server
 from wartable.server.tables.permissions import viewer
 from wartable.server.tables.service import Live
-from wartable.server.tables.views import tag_of
+from wartable.server.tables.views import InnerSeen, inner_seen, tag_of
 
 router = make_router("looking")
 
@@ -46,11 +46,27 @@ Clicks = Annotated[
 ]
 
 
+class InnerShape(BaseModel):
+    """A nested match that comes before anything else at its outer table.
+
+    ``game`` is the key of its game and ``table`` its table, null if it is not open yet. ``yours``
+    says that you have to play it. ``leaving`` says what leaving it now means, ``no_leave`` why you
+    cannot leave it; both may be empty.
+    """
+
+    game: str
+    table: str | None
+    yours: bool
+    leaving: str
+    no_leave: str
+
+
 class Seen(BaseModel):
     """What every view contains: the seat, its tag, the phase, and whether it is your turn.
 
     ``seat`` is -1 for a spectator. The game is also ``over`` when everybody has resigned.
-    ``can_undo`` says that you may take back your last move.
+    ``can_undo`` says that you may take back your last move. ``inner`` is the nested match that the
+    game waits for; the table takes no move meanwhile.
     """
 
     seat: int
@@ -59,6 +75,7 @@ class Seen(BaseModel):
     over: bool
     your_turn: bool
     can_undo: bool
+    inner: InnerShape | None
 
 
 class MoveShape(BaseModel):
@@ -247,16 +264,28 @@ def _glance(
         if patient and (tag == after or (live.record is None and live.info.started is None)):
             return None
         match_view = live.match.view(number)
-        return make(_seen(live, number, tag), match_view)
+        return make(_seen(live, match_view, tag), match_view)
 
 
-def _seen(live: Live, number: int, tag: str) -> Seen:
-    info, your_turn = live.info, is_turn_of(live, number)
+def _seen(live: Live, view: View, tag: str) -> Seen:
+    info, number, inner = live.info, view.seat, inner_seen(live, view)
+    your_turn = is_turn_of(live, number)
     return Seen(
         seat=number,
         tag=tag,
         phase=info.phase,
         over=info.is_over,
         your_turn=your_turn,
-        can_undo=your_turn and live.match.can_take_back(number),
+        can_undo=your_turn and inner is None and live.match.can_take_back(number),
+        inner=None if inner is None else _inner(inner, your_turn and inner.seat == number),
+    )
+
+
+def _inner(inner: InnerSeen, yours: bool) -> InnerShape:
+    return InnerShape(
+        game=inner.game.key,
+        table=inner.table or None,
+        yours=yours,
+        leaving=inner.leaving,
+        no_leave=inner.no_leave,
     )

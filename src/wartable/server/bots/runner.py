@@ -22,8 +22,15 @@ from wartable.server.bots.queue import Turns
 from wartable.server.errors import Unavailable
 from wartable.server.log import complaints
 from wartable.server.store.models import SeatRow, TableRow
+from wartable.server.tables.inner import InnerTables
 from wartable.server.tables.permissions import check_running
-from wartable.server.tables.play import bot_plays, is_late, moves_made
+from wartable.server.tables.play import (
+    awaits_inner,
+    bot_plays,
+    check_nothing_inside,
+    is_late,
+    moves_made,
+)
 from wartable.server.tables.service import TALK, Room
 from wartable.server.tables.summary import RUNNING, Info
 from wartable.server.tables.transaction import Draft
@@ -67,8 +74,9 @@ class _Task:
 class BotRunner:
     """Makes bots play. All methods may be called from any thread."""
 
-    def __init__(self, room: Room, processes: int) -> None:
+    def __init__(self, room: Room, processes: int, inner: InnerTables | None = None) -> None:
         self._room = room
+        self._inner = InnerTables(room) if inner is None else inner
         self._workers = Workers(processes)
         self._turns = Turns()
         self._preparing = Preparing(self.wake)
@@ -102,7 +110,7 @@ class BotRunner:
 
     def _changed(self, info: Info) -> None:
         if info.status == RUNNING:
-            if any(seat.plays for seat in info.seats):
+            if any(seat.plays or seat.is_absent for seat in info.seats):
                 self._turns.put(info.id, info.owner_id)
         else:
             self._failures.pop(info.id, None)
@@ -137,7 +145,11 @@ class BotRunner:
     def _turn(self, table_id: str) -> None:
         """Make one decision at a table, if a bot is to act there."""
         task = self._task(table_id)
-        if task is None or not self._preparing.is_ready(task.game, task.bot, table_id):
+        if task is None:
+            if self._is_inside(table_id):
+                self._inner.go_on(table_id)
+            return
+        if not self._preparing.is_ready(task.game, task.bot, table_id):
             return
         try:
             self._decide(task)
@@ -148,11 +160,19 @@ class BotRunner:
                 self._failed(task, error)
         self._turns.put(table_id, task.owner)
 
+    def _is_inside(self, table_id: str) -> bool:
+        """Tell whether a table waits for a nested match, which is played elsewhere."""
+        with self._room.looking(table_id) as live:
+            is_running = live.info.status == RUNNING and live.record is not None
+            return is_running and awaits_inner(live.match)
+
     def _task(self, table_id: str) -> _Task | None:
         with self._room.looking(table_id) as live:
             if live.info.status != RUNNING or live.record is None or is_late(live.info):
                 return None
             match = live.match
+            if awaits_inner(match):
+                return None
             for seat in match.to_act:
                 bot = live.info.seats[seat].plays
                 if bot:
@@ -216,6 +236,7 @@ class BotRunner:
             if not live.info.casual:
                 raise Refusal("no-hints", "there are no hints at this table")
             match = live.match
+            check_nothing_inside(match)
             if seat not in match.to_act:
                 raise NotYourTurn("not-your-turn", "there is nothing to decide now")
             game, message = match.game, view_message(match, seat)

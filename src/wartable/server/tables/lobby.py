@@ -13,10 +13,11 @@ from wartable.bots.registry import check_somebody_plays
 from wartable.engine.errors import BadOption, NotFound, Refusal, quoted
 from wartable.engine.game import Game
 from wartable.engine.options.fields import as_dict
+from wartable.engine.play.nested import check_depth
 from wartable.engine.registry import find_game
 from wartable.server.errors import Forbidden
 from wartable.server.store.models import SeatRow, TableRow
-from wartable.server.tables.clock import timed
+from wartable.server.tables.clock import Timed, timed
 from wartable.server.tables.permissions import check_bot, check_lobby, check_may_watch, own_seat
 from wartable.server.tables.seat_options import Chosen, may_choose, settled
 from wartable.server.tables.service import Room
@@ -62,7 +63,9 @@ class Wish:
 class Plan:
     """The settings of a new table. A clock of None is the game's own, a seed of None random.
 
-    ``part_of`` and ``part`` place a nested match in its outer match.
+    ``part_of`` and ``part`` place a nested match in its outer match. Such a match has no clock,
+    whatever its options say, and its seats have what they are given, even where seat options are
+    otherwise earned.
     """
 
     game: str
@@ -92,10 +95,15 @@ def open_table(room: Room, person_id: int, name: str, plan: Plan) -> str:
     Raises ``NotFound``, or ``BadOption`` naming every defect of the options.
     """
     game = find_game(plan.game)
-    chosen = timed(game, plan.preset, plan.options, plan.clock, plan.pace)
+    check_depth(game)
+    if plan.part_of is None:
+        chosen = timed(game, plan.preset, plan.options, plan.clock, plan.pace)
+        seats = [_with_earned(room, game, wish, person_id) for wish in plan.seats]
+    else:
+        chosen = Timed(UNTIMED, 0, game.options(plan.options))
+        seats = list(plan.seats)
     if game.within is not None and chosen.clock != UNTIMED:
         raise BadOption("bad-clock", f"{game.title} is played without a clock")
-    seats = [_with_earned(room, game, wish, person_id) for wish in plan.seats]
     of_seats = _check_seats(game, chosen.options, seats)
     at = now()
     row = TableRow(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import select
@@ -9,7 +10,7 @@ from sqlalchemy import select
 from wartable.bots.registry import is_idle, usual_bot
 from wartable.engine.errors import BadOption, NotFound, Refusal, quoted
 from wartable.server.errors import Unavailable
-from wartable.server.store.models import SeatRow
+from wartable.server.store.models import SeatRow, TableRow
 from wartable.server.tables.permissions import check_bot, check_running, own_seat
 from wartable.server.tables.play import pause_if_agreed, settle, time_for_phase
 from wartable.server.tables.service import Room
@@ -37,13 +38,37 @@ class Presence:
 
 
 def presences(room: Room, table_id: str) -> dict[int, Presence]:
-    """Return the presence of each seat by number; raise ``NotFound`` for a malformed id."""
+    """Return the presence of each seat by number; raise ``NotFound`` for a malformed id.
+
+    Whoever is at the table of a nested match is present at the outer one too.
+    """
     check_id(table_id)
-    wanted = select(SeatRow.number, SeatRow.connected, SeatRow.seen)
+    columns = SeatRow.number, SeatRow.person_id, SeatRow.connected, SeatRow.seen
+    wanted = (
+        select(SeatRow.table_id, *columns)
+        .join(TableRow, TableRow.id == SeatRow.table_id)
+        .where((TableRow.id == table_id) | (TableRow.part_of == table_id))
+    )
     with room.store.reading() as session:
-        rows = session.execute(wanted.where(SeatRow.table_id == table_id)).all()
+        rows = session.execute(wanted).all()
     late = now() - SILENCE
-    return {number: Presence(there and seen > late, seen) for number, there, seen in rows}
+    found: dict[int, Presence] = {}
+    inside: dict[int, list[Presence]] = {}
+    for table, number, person, there, seen in rows:
+        presence = Presence(there and seen > late, seen)
+        if table == table_id:
+            found[number] = presence
+        elif person is not None:
+            inside.setdefault(person, []).append(presence)
+    for table, number, person, *_ in rows:
+        if table == table_id and person is not None:
+            found[number] = _together([found[number], *inside.get(person, ())])
+    return found
+
+
+def _together(presences: Sequence[Presence]) -> Presence:
+    connected = any(each.connected for each in presences)
+    return Presence(connected, max(each.seen for each in presences))
 
 
 def has_left(info: Info, seat: Seat, presence: Presence) -> bool:

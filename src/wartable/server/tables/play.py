@@ -135,9 +135,9 @@ def _hand_in(
         place = own_seat(draft.info, person_id, seat)
         if once is not None and _was_made(room, table_id, once):
             return known
-        _check_turn(draft.info, place)
+        check_turn(draft.info, place)
         _check_time(draft.info)
-        _check_nothing_inside(draft.match)
+        check_nothing_inside(draft.match)
         result = deed(draft.match, place.number)
         if place.missed:
             draft.seat(place.number, missed=0)
@@ -170,6 +170,7 @@ def bot_plays(
             raise Refusal("no-bot-here", "a person plays this seat again")
         _check_time(draft.info)
         match = draft.match
+        check_nothing_inside(match)
         if made not in (None, moves_made(match, seat)):
             raise Refusal("moved-already", "this bot has moved meanwhile")
         chosen = (
@@ -203,7 +204,8 @@ def resign(room: Room, table_id: str, person_id: int, seat: int | None = None) -
     room.change(table_id, action)
 
 
-def _check_turn(info: Info, place: Seat) -> None:
+def check_turn(info: Info, place: Seat) -> None:
+    """Raise unless the game is running and the person in the seat decides for themselves."""
     check_running(info)
     if place.resigned:
         raise Refusal("resigned", "you have resigned")
@@ -211,10 +213,20 @@ def _check_turn(info: Info, place: Seat) -> None:
         raise Refusal("stand-in", f"{place.standin} plays for you: take your seat back first")
 
 
-def _check_nothing_inside(match: Match) -> None:
-    """Refuse moves during a nested match: only its own table can decide its outcome."""
+def awaits_inner(match: Match) -> bool:
+    """Tell whether a match waits for the result of a nested match."""
     within = match.game.within
-    if within is not None and not match.over and within.is_on(match.book, match.s):
+    return within is not None and not match.over and within.is_on(match.book, match.s)
+
+
+def deciding(match: Match) -> tuple[int, ...]:
+    """Return the seats that must decide now; during a nested match only the one that plays it."""
+    return match.to_act[:1] if awaits_inner(match) else match.to_act
+
+
+def check_nothing_inside(match: Match) -> None:
+    """Refuse moves during a nested match: only its own table can decide its outcome."""
+    if awaits_inner(match):
         raise Refusal("match-inside", "a match inside this one comes first, at its own table")
 
 
@@ -290,7 +302,9 @@ def settle(draft: Draft) -> None:
         deadline = None if time is None else now() + time
         draft.set(phase=match.phase, deadline=deadline, lease=0)
         _notify(draft)
-    bots = any(draft.info.seats[seat].plays for seat in match.to_act)
+    seats = [draft.info.seats[number] for number in deciding(match)]
+    # An absent seat decides nothing here, unless it has to play a nested match.
+    bots = any(seat.plays or seat.is_absent for seat in seats)
     draft.set(bots_at=now() + BOTS_AFTER if bots else None)
     pause_if_agreed(draft)
 
@@ -324,15 +338,38 @@ def pause_if_agreed(draft: Draft) -> None:
 
 
 def _pass_absent(draft: Draft) -> bool:
-    """Make timeout moves for resigned and empty seats; return whether anybody else plays."""
+    """Make timeout moves for resigned and empty seats; return whether anybody else plays.
+
+    A nested match of theirs is left to :mod:`.inner`: it may have a table of its own already.
+    """
     match = draft.match
     for _ in range(MOST_PASSES):
         absent = [seat for seat in match.to_act if draft.info.seats[seat].is_absent]
-        if match.over or not absent:
+        if match.over or not absent or awaits_inner(match):
             return True
         timeout_move = match.game.rules.timeout_move(match.book, match.s, absent[0])
         match.play(absent[0], timeout_move, by_clock=True)
     return False
+
+
+def pass_inside(match: Match) -> bool:
+    """Finish a nested match that nobody plays, with timeout moves, and report it.
+
+    If that takes too many moves, the nested match is left. Returns False if it cannot be.
+    """
+    inner = match.inner
+    for _ in range(MOST_PASSES):
+        if inner is None or inner.over:
+            match.close_within()
+            return True
+        seat = inner.to_act[0]
+        timeout_move = inner.game.rules.timeout_move(inner.book, inner.s, seat)
+        inner.play(seat, timeout_move, by_clock=True)
+    try:
+        match.leave_within()
+    except Refusal:
+        return False
+    return True
 
 
 def _ends_by_resignation(draft: Draft) -> bool:

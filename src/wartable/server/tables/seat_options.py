@@ -42,8 +42,11 @@ def awaited(info: Info) -> list[Seat]:
 
 
 def may_choose(info: Info, seat: Seat, person_id: int | None) -> bool:
-    """Tell whether a person chooses a seat's options: their own seat, or a bot they put up."""
-    if person_id is None:
+    """Tell whether a person chooses a seat's options: their own seat, or a bot they put up.
+
+    Nobody has put up the bots of a nested match.
+    """
+    if person_id is None or (seat.kind == BOT and info.part_of is not None):
         return False
     return person_id == (info.owner_id if seat.kind == BOT else seat.person_id)
 

@@ -19,7 +19,7 @@ from wartable.server.errors import Unavailable
 from wartable.server.plugins import added_to
 from wartable.server.store.models import Line, TableRow
 from wartable.server.store.store import Question, Store
-from wartable.server.tables.summary import FINISHED, RUNNING, Info, no_table, read_info
+from wartable.server.tables.summary import CLOSED, FINISHED, RUNNING, Info, no_table, read_info
 from wartable.server.tables.transaction import TRIES, Draft
 from wartable.server.tables.unplayable import pause_broken
 
@@ -32,6 +32,13 @@ KEPT = 512
 VIEW, TALK, PEOPLE = "view", "talk", "people"
 
 _VERSION = Question(select(TableRow.version).where(TableRow.id == bindparam("table")))
+_INNER = Question(
+    select(TableRow.id).where(
+        TableRow.part_of == bindparam("table"),
+        TableRow.part == bindparam("phase"),
+        TableRow.status != bindparam("closed"),
+    )
+)
 
 
 class Bus(Protocol):
@@ -52,6 +59,9 @@ class Live:
         self.broken: WartableError | None = None
         #: The newest tag of each viewer, by seat; cleared with every change.
         self.tags: dict[int, str] = {}
+        #: The table of the nested match that is played now, None if none is open.
+        self.inner: str | None = None
+        self.knows_inner = False
 
     @property
     def match(self) -> Match:
@@ -98,6 +108,13 @@ class Room:
         """Return the seat options that a person has earned in such a game."""
         find = next(each.seat_values for each in added_to(game) if each.seat_values)
         return find(self.store, person_id)
+
+    def inner_of(self, info: Info) -> str | None:
+        """Return the table of the nested match that a table waits for, None if none is open."""
+        if info.status != RUNNING or not info.has_inner:
+            return None
+        found = self.store.ask(_INNER, table=info.id, phase=info.phase, closed=CLOSED)
+        return None if found is None else str(found[0])
 
     # --- changing --------------------------------------------------------------------------
 
@@ -150,6 +167,7 @@ class Room:
         live.info = replace(draft.info, version=draft.info.version + 1)
         live.record, live.lines = draft.record, draft.lines
         live.tags.clear()
+        live.knows_inner = False
         return True
 
     def _follow(self, connection: Connection, draft: Draft) -> None:
@@ -190,8 +208,12 @@ class Room:
         newest = self.store.ask(_VERSION, table=live.info.id)
         if newest is None:
             raise no_table(live.info.id)
-        if newest[0] == live.info.version:
-            return
+        if newest[0] != live.info.version:
+            self._read_again(live)
+        if not live.knows_inner:
+            live.inner, live.knows_inner = self.inner_of(live.info), True
+
+    def _read_again(self, live: Live) -> None:
         with self.store.reading() as session:
             info = read_info(session, live.info.id)
             found = session.scalars(
@@ -203,6 +225,7 @@ class Room:
         # The version counts only once everything is read; if that fails, the next call reads again.
         live.info = info
         live.tags.clear()
+        live.knows_inner = False
         self._feed(live, lines)
 
     def _feed(self, live: Live, lines: list[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from sqlalchemy import select
@@ -84,7 +84,8 @@ class Info:
     """A table without its match.
 
     The table of a nested match has the outer table in ``part_of`` and the outer phase in ``part``;
-    without a ``part`` it no longer counts there.
+    without a ``part`` it no longer counts there. ``outer_people`` are the people at the outer
+    table, who may watch it.
     """
 
     id: str
@@ -111,6 +112,7 @@ class Info:
     part_of: str | None
     part: int | None
     seats: tuple[Seat, ...]
+    outer_people: frozenset[int] = frozenset()
 
     @property
     def rules(self) -> Game:
@@ -164,9 +166,17 @@ class Info:
 
     def may_watch(self, person_id: int | None) -> bool:
         """Tell whether a person may look at the table at all."""
-        if self.public or person_id == self.owner_id:
+        if self.public or person_id == self.owner_id or person_id in self.outer_people:
             return True
         return person_id is not None and any(seat.person_id == person_id for seat in self.seats)
+
+    @property
+    def has_inner(self) -> bool:
+        """Whether the game has nested matches; False if it is no longer installed."""
+        try:
+            return self.rules.within is not None
+        except NotFound:
+            return False
 
 
 def bot_name(spec: str) -> str:
@@ -174,8 +184,8 @@ def bot_name(spec: str) -> str:
     return "nobody" if is_idle(spec) else spec
 
 
-_TABLE = [field.name for field in fields(Info) if field.name != "seats"]
-_SEAT = [field.name for field in fields(Seat)]
+_TABLE = [each.name for each in fields(Info) if each.name not in ("seats", "outer_people")]
+_SEAT = [each.name for each in fields(Seat)]
 
 
 def read_info(session: Session, table_id: str) -> Info:
@@ -187,7 +197,17 @@ def read_info(session: Session, table_id: str) -> Info:
     found = session.scalars(
         select(SeatRow).where(SeatRow.table_id == table_id).order_by(SeatRow.number)
     )
-    return make_info(row, list(found))
+    info = make_info(row, list(found))
+    if row.part_of is None:
+        return info
+    return replace(info, outer_people=_people_at(session, row.part_of))
+
+
+def _people_at(session: Session, table_id: str) -> frozenset[int]:
+    """Return the owner of a table and the people in its seats."""
+    owner = session.scalar(select(TableRow.owner_id).where(TableRow.id == table_id))
+    seated = session.scalars(select(SeatRow.person_id).where(SeatRow.table_id == table_id))
+    return frozenset(person for person in (owner, *seated) if person is not None)
 
 
 def check_id(table_id: str) -> None:

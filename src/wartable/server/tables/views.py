@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from sqlalchemy import select
 
 from wartable.engine.errors import NotFound, Refusal
+from wartable.engine.game import Game
 from wartable.engine.kit.events import Event
 from wartable.engine.kit.tables import spec_of
 from wartable.engine.play.knowledge import Spoken
@@ -19,9 +20,10 @@ from wartable.engine.play.view import OPEN, SPECTATOR, View
 from wartable.server.store.models import Line
 from wartable.server.tables.pauses import MISSED
 from wartable.server.tables.permissions import check_may_watch, own_seat
+from wartable.server.tables.play import awaits_inner
 from wartable.server.tables.seat_options import known
 from wartable.server.tables.service import Live, Room
-from wartable.server.tables.summary import Info, Seat
+from wartable.server.tables.summary import RUNNING, Info, Seat
 
 #: The step number of the newest position.
 NEWEST = -1
@@ -40,7 +42,15 @@ def tag_of(live: Live, seat: int) -> str:
 def _tag(live: Live, seat: int) -> str:
     info = live.info
     seats = tuple(_shown(info, each) for each in info.seats)
-    facts = (info.status, info.public, info.deadline, info.reason, info.rematch, seats)
+    facts = (
+        info.status,
+        info.public,
+        info.deadline,
+        info.reason,
+        info.rematch,
+        seats,
+        live.inner,
+    )
     mixed = hashlib.blake2b(repr(facts).encode(), digest_size=9)
     if live.record is not None:
         view = live.match.view(seat)
@@ -61,6 +71,45 @@ def _shown(info: Info, seat: Seat) -> Seat:
     """Return a seat as the table shows it; exact missed deadlines would reveal secret moves."""
     open_to_all = known(info, seat, mine=False)
     return replace(seat, code=None, missed=int(seat.missed >= MISSED), chosen=open_to_all)
+
+
+# --- nested matches ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class InnerSeen:
+    """The nested match that a table waits for, as a viewer of the outer match knows it.
+
+    ``table`` is its table, empty if it is not open yet. ``seat`` is the outer seat that plays it.
+    ``leaving`` says what leaving it now means and ``no_leave`` why it cannot be left, both as
+    sentences without a full stop; either may be empty.
+    """
+
+    game: Game
+    table: str
+    seat: int
+    leaving: str
+    no_leave: str
+
+
+def inner_seen(live: Live, view: View) -> InnerSeen | None:
+    """Return the nested match that a table waits for, None if it waits for none.
+
+    The caller holds the table, and ``view`` is a view of its newest position.
+    """
+    within = view.game.within
+    if within is None or live.info.status != RUNNING or not awaits_inner(live.match):
+        return None
+    return InnerSeen(
+        game=within.game(),
+        table=live.inner or "",
+        seat=live.match.to_act[0],
+        leaving=within.leaving(view.book, view.s),
+        no_leave=within.may_leave(view.book, view.s),
+    )
+
+
+# --- earlier steps -------------------------------------------------------------------------------
 
 
 def replay_viewer(info: Info, person_id: int | None, number: int | None) -> int:

@@ -8,7 +8,7 @@ from wartable.apps.clans.web import campaign, decks
 from wartable.apps.clans.web.campaign import api as campaign_api
 from wartable.apps.clans.web.campaign import pages as campaign_pages
 from wartable.apps.clans.web.campaign.legacy import earned_by
-from wartable.apps.clans.web.campaign.panels import around_battle, around_run
+from wartable.apps.clans.web.campaign.panels import around_run
 from wartable.apps.clans.web.campaign.runs import keep_run
 from wartable.apps.clans.web.decks import api as decks_api
 from wartable.apps.clans.web.decks import pages as decks_pages
@@ -30,7 +30,6 @@ WEB = Web(
         decks.GAME: AroundGame(
             on_end=pay,
             offers=offer_decks,
-            panel=around_battle,
             tools=(
                 (campaign.ADDRESS, "Campaign"),
                 (decks.ADDRESS, "Decks"),

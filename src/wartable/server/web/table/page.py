@@ -14,7 +14,7 @@ from wartable.server.tables.permissions import check_may_watch, own_seat
 from wartable.server.tables.summary import RUNNING, Info
 from wartable.server.web import lobby
 from wartable.server.web.rendering import page, redirect
-from wartable.server.web.table import play, social
+from wartable.server.web.table import inner, play, social
 from wartable.server.web.table.board import patterns
 from wartable.server.web.table.request import Desk
 from wartable.server.web.table.selection import Selection
@@ -22,6 +22,7 @@ from wartable.server.web.table.state import TableState, around, table_state
 
 router = APIRouter(include_in_schema=False)
 router.include_router(play.router)
+router.include_router(inner.router)
 router.include_router(social.router)
 
 
@@ -35,7 +36,7 @@ def table(
     """
     info = server.room.info(table_id)
     check_may_watch(info, who.id if who else None)
-    server.battles.look(info)
+    server.inner.look(info)
     if not info.has_begun:
         return lobby.lobby_page(request, server, who, info)
     if seat is None and info.status == RUNNING and len(info.seats_of(who.id if who else None)) > 1:

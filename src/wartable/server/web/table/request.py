@@ -18,6 +18,7 @@ from wartable.server.runtime import Server
 from wartable.server.tables.views import NEWEST
 from wartable.server.web.rendering import fragment, page, redirect
 from wartable.server.web.table.board import patterns
+from wartable.server.web.table.outer import outer_of
 from wartable.server.web.table.replay import make_replay
 from wartable.server.web.table.selection import Selection
 from wartable.server.web.table.state import TableState, around, table_state
@@ -87,10 +88,12 @@ class Desk:
                 for each in added_to(live.info.game)
                 if each.panel and (panel := each.panel(self.server, live, state))
             ]
+            outer = outer_of(self.server, live, state)
         values: dict[str, Any] = {
             "state": state,
             "replay": past,
             "panels": panels,
+            "outer": outer,
             "who": self.who,
             "alert": alert or (state.selection.notice if state.is_running else ""),
             "hint": hint,

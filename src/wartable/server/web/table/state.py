@@ -18,6 +18,7 @@ from wartable.server.tables.pauses import Presence, presences
 from wartable.server.tables.permissions import viewer
 from wartable.server.tables.service import Live
 from wartable.server.tables.summary import FINISHED, LIVE, PAUSED, RUNNING, SLOW, Info, Seat
+from wartable.server.tables.views import InnerSeen, inner_seen
 from wartable.server.times import SECOND, now
 from wartable.server.web.table.board import Board, draw
 from wartable.server.web.table.events import (
@@ -97,7 +98,7 @@ class TableState:
     ``board`` is None if the match cannot be shown; ``trouble`` then says why. ``can_undo`` says
     that the seat's last move can be taken back. ``orders`` are the seat's orders for the open
     phase, if its person may change them. ``next_seat`` is another seat of the same person that is
-    to act while this one is not.
+    to act while this one is not. ``inner`` is the nested match that the game waits for.
     """
 
     info: Info
@@ -123,6 +124,7 @@ class TableState:
     orders: tuple[OrderRow, ...] = ()
     next_seat: int | None = None
     has_secrets: bool = True
+    inner: InnerSeen | None = None
 
     @property
     def is_running(self) -> bool:
@@ -158,6 +160,11 @@ class TableState:
         return self.panel is not None
 
     @property
+    def plays_inner(self) -> bool:
+        """Whether this seat's person has to play the nested match."""
+        return self.is_my_turn and self.inner is not None and self.inner.seat == self.seat
+
+    @property
     def span(self) -> int:
         """How many milliseconds a phase lasts if the page shows a countdown, else 0."""
         return self.info.pace * SECOND if self.info.clock == LIVE else 0
@@ -180,7 +187,7 @@ class TableState:
     @property
     def can_hint(self) -> bool:
         """Whether the person may ask a bot for a hint."""
-        return self.is_my_turn and self.info.casual
+        return self.is_my_turn and self.info.casual and self.inner is None
 
     @property
     def can_resign(self) -> bool:
@@ -242,6 +249,7 @@ def table_state(
     known["players"] = list_players(info, person_id, to_act, near.there, near.muted)
     chosen = settled(view, chosen)
     panel = make_panel(view, chosen) if _is_asked(info, number, to_act) else None
+    inner = inner_seen(live, view)
     events, has_more = happenings(view)
     over = info.status == FINISHED
     return TableState(
@@ -250,7 +258,7 @@ def table_state(
         to_act=to_act,
         board=draw(view, panel),
         panel=panel,
-        can_undo=panel is not None and live.match.can_take_back(number),
+        can_undo=panel is not None and inner is None and live.match.can_take_back(number),
         orders=order_rows(view) if _may_change(info, number) else (),
         alarms=alarms(view),
         events=tuple(events),
@@ -259,6 +267,7 @@ def table_state(
         result=make_result(info, live.match, known["players"]) if over else None,
         next_seat=next_own_seat(mine, to_act, number),
         has_secrets=view.game.secrets,
+        inner=inner,
         **known,
     )
 

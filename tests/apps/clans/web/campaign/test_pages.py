@@ -193,22 +193,26 @@ def test_others_see_no_buttons(ann: Player, api: TestClient) -> None:
 def test_a_run_leads_to_its_battle_and_back(ann: Player, server: Server) -> None:
     run = begun(ann, *TO_BATTLE)
     shown = show(ann, f"/tables/{run}")
-    assert "To the battle" in shown and "Retreat (20 gold)" in shown
+    assert "Begin the match" in shown and "Leaving is a retreat: it costs 20 gold" in shown
     assert "a green enemy with a base of 25 HP" in shown
     assert "Give me a hint" not in shown
+    assert send(ann, f"/tables/{run}/inner").headers["location"].startswith("/tables/")
     battle = send(ann, f"{ADDRESS}/runs/{run}/battle").headers["location"]
     assert send(ann, f"{ADDRESS}/runs/{run}/battle").headers["location"] == battle
-    assert "Back to the battle" in show(ann, f"/tables/{run}")
+    assert "Continue the match" in show(ann, f"/tables/{run}")
     shown = show(ann, battle)
-    assert "A battle of the campaign" in shown and f'href="/tables/{run}"' in shown
+    assert "This match is part of Clans: The Campaign" in shown
+    assert f'href="/tables/{run}"' in shown
     assert "Resign" not in shown and "Let everybody watch" not in shown
     assert battle not in show(ann, "/")
     fight(server.room, battle.removeprefix("/tables/"))
     over = show(ann, battle)
-    assert "Back to the campaign" in over and "Its result is in the campaign" in over
+    assert "Back to Clans: The Campaign" in over
+    assert "Its result counts in Clans: The Campaign" in over
     assert "Offer a rematch" not in over and 'href="/clans/shop"' not in over
-    assert "to the battle" not in show(ann, f"/tables/{run}").lower()
-    assert send(ann, f"{ADDRESS}/runs/{run}/battle").headers["location"] == f"/tables/{run}"
+    assert "the match" not in show(ann, f"/tables/{run}").lower()
+    late = send(ann, f"{ADDRESS}/runs/{run}/battle")
+    assert late.status_code == 409 and "No match is being played inside" in late.text
 
 
 def test_a_retreat_leads_back_to_the_run(ann: Player) -> None:
@@ -218,7 +222,7 @@ def test_a_retreat_leads_back_to_the_run(ann: Player) -> None:
     assert answer.headers["location"] == f"/tables/{run}"
     assert ann.get(RUNS)[0]["gold"] == 30
     again = send(ann, f"{ADDRESS}/runs/{run}/retreat", table=battle)
-    assert again.status_code == 409 and "There is no battle to fight now" in again.text
+    assert again.status_code == 409 and "No match is being played inside" in again.text
 
 
 def test_other_peoples_runs_are_not_there(ann: Player, api: TestClient) -> None:
@@ -231,7 +235,7 @@ def test_other_peoples_runs_are_not_there(ann: Player, api: TestClient) -> None:
     show(bob, f"/tables/{battle}", 404)
     ann.put(f"/tables/{run}/public", {"public": True}, 200)
     show(bob, f"/tables/{battle}")
-    assert f'href="/tables/{battle}">Watch the battle' in show(bob, f"/tables/{run}")
+    assert f'href="/tables/{battle}">Watch the match' in show(bob, f"/tables/{run}")
     for what in ("battle", "retreat"):
         assert bob.refused("POST", f"{RUNS}/{run}/{what}") == (403, "not-your-seat")
 
@@ -289,7 +293,7 @@ def test_programs_play_runs(ann: Player, api: TestClient, server: Server) -> Non
     fight(server.room, battle)
     (kept,) = ann.get(RUNS)
     assert (kept["table"], kept["status"], kept["completed"]) == (run, "running", 1)
-    assert ann.refused("POST", f"{RUNS}/{run}/battle") == (409, "no-battle")
+    assert ann.refused("POST", f"{RUNS}/{run}/battle") == (409, "no-match-inside")
     assert ann.refused("POST", f"/tables/{battle}/rematch") == (409, "is-a-part")
     found = ann.get("/clans/campaign/progression")
     assert found["earned"] == found["left"] == kept["points"] > 0
@@ -304,7 +308,7 @@ def test_programs_play_runs(ann: Player, api: TestClient, server: Server) -> Non
 def test_a_program_retreats(ann: Player) -> None:
     run = begun(ann, *TO_BATTLE)
     ann.post(f"{RUNS}/{run}/retreat", status=204)
-    assert ann.refused("POST", f"{RUNS}/{run}/retreat") == (409, "no-battle")
+    assert ann.refused("POST", f"{RUNS}/{run}/retreat") == (409, "no-match-inside")
     assert ann.refused("POST", f"{RUNS}/nothing/retreat") == (404, "no-table")
 
 
@@ -317,7 +321,7 @@ def test_a_page_shows_what_was_not_told(
         patch.setattr(server.room, "listeners", [])
         fight(server.room, battle)
     assert ann.get(RUNS)[0]["completed"] == 0
-    assert "Its result is in the campaign" in show(ann, f"/tables/{battle}")
+    assert "Its result counts in Clans: The Campaign" in show(ann, f"/tables/{battle}")
     assert ann.get(RUNS)[0]["completed"] == 1
     with server.store.reading() as session:
         parts = select(TableRow.id).where(TableRow.part_of == run)

@@ -115,13 +115,13 @@ def battle(server: TheServer, who: Signed, table_id: TableId) -> TableOf:
     When the battle is over, its run continues by itself.
     """
     server.limits.check("create", f"p{who.id}")
-    return TableOf(table=server.battles.open(table_id, who.id))
+    return TableOf(table=server.inner.open(table_id, who.id))
 
 
 @router.post("/clans/campaign/runs/{table_id}/retreat", status_code=204, summary="Retreat")
 def retreat(server: TheServer, who: Signed, table_id: TableId) -> None:
     """Leave the battle that a run is in; what happened in it counts, and it costs gold."""
-    server.battles.retreat(table_id, who.id)
+    server.inner.leave(table_id, who.id)
 
 
 @router.get("/clans/campaign/progression", summary="Your progression")

@@ -1,4 +1,4 @@
-"""The pages of the campaign: its front page, the tree, entering and leaving battles."""
+"""The pages of the campaign: its front page, the tree, and other addresses of its battles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wartable.apps.clans.web.campaign.runs import runs_of
 from wartable.apps.clans.web.campaign.start import begin_run, read_seed
 from wartable.apps.clans.web.decks import ADDRESS as DECKS
 from wartable.apps.clans.web.decks import GAME as BATTLES
-from wartable.engine.errors import NotFound, Refusal, WartableError
+from wartable.engine.errors import NotFound, WartableError
 from wartable.engine.registry import find_game
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.options import Options
@@ -25,8 +25,8 @@ from wartable.server.http.identity import Signed, TheServer, Visitor
 from wartable.server.runtime import Server
 from wartable.server.web.guests import arrive
 from wartable.server.web.rendering import page, redirect
-from wartable.server.web.table.request import Desk, go
-from wartable.server.web.table.selection import Selection
+from wartable.server.web.table import inner
+from wartable.server.web.table.request import Acts
 
 
 def show_front(
@@ -127,25 +127,13 @@ def unlock_node(request: Request, server: TheServer, who: Signed, node: Text = "
     return redirect(f"{ADDRESS}#tree", "clans.unlocked")
 
 
-@router.post(f"{ADDRESS}/runs/{{run_id}}/battle")
-def battle(request: Request, server: TheServer, who: Signed, run_id: str) -> Response:
+@router.post(f"{ADDRESS}/runs/{{table_id}}/battle")
+def battle(acting: Acts) -> Response:
     """Go to the battle that a run is in."""
-    try:
-        server.limits.check("create", f"p{who.id}")
-        table = server.battles.open(run_id, who.id)
-    except Refusal:  # it is over: the run shows the outcome
-        table = run_id
-    return redirect(f"/tables/{table}")
+    return inner.enter(acting)
 
 
-@router.post(f"{ADDRESS}/runs/{{run_id}}/retreat")
-def retreat(
-    request: Request, server: TheServer, who: Signed, run_id: str, table: Text = ""
-) -> Response:
+@router.post(f"{ADDRESS}/runs/{{table_id}}/retreat")
+def retreat(acting: Acts, table: Text = "") -> Response:
     """Leave the battle that a run is in; a refusal is shown at the table that asked."""
-    try:
-        server.battles.retreat(run_id, who.id)
-    except Refusal as error:
-        desk = Desk(request, server, who, table or run_id, None)
-        return desk.show(Selection(), alert=error.message, status=status_of(error))
-    return go(request, f"/tables/{run_id}")
+    return inner.leave(acting, table)
