@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Dialog, Locator, Page, expect
+from playwright.sync_api import Dialog, Locator, Page, expect
 
-from support.browser.chromium import PHONE, Come, Someone, people_at
+from support.browser.chromium import PHONE, Come, Someone
+from support.browser.prepared import open_prepared
 from support.browser.table import (
     arrive,
     check_fits,
@@ -21,19 +21,24 @@ from support.browser.table import (
     panel,
     tab_to,
 )
-from support.server import running_server
+from support.games.sty import STY
+from support.inner import SEED
+from support.server import Running, running_server
+from wartable.engine.play.match import Match
 
 
 @pytest.fixture
-def come(chromium: Browser, tmp_path: Path, sty: object, pig: object) -> Iterator[Come]:
-    """Lets people come to a server on which Sty and Pig are installed."""
-    with running_server(tmp_path / "data") as running, people_at(chromium, running.url) as found:
-        yield found
+def served(tmp_path: Path, sty: object, pig: object) -> Iterator[Running]:
+    """A server on which Sty and Pig are installed."""
+    with running_server(tmp_path / "data") as running:
+        yield running
 
 
-def season(someone: Someone, *others: Someone, **plan: Any) -> str:
-    """Open a table of Sty and return its address."""
-    return open_table(someone, *others, game="sty", options={"fairs": 2}, **plan)
+@pytest.fixture
+def season(served: Running, monkeypatch: pytest.MonkeyPatch) -> Callable[[Someone], str]:
+    """Opens a table of Sty for somebody, who begins at every fair."""
+    match = Match(STY, options=STY.options({"fairs": 2}), seed=SEED)
+    return lambda someone: open_prepared(served, monkeypatch, match, someone)
 
 
 def choose(page: Page, name: str) -> None:
@@ -79,9 +84,10 @@ def sign_in_elsewhere(come: Come, someone: Someone) -> Page:
     return page
 
 
-def test_a_season_with_a_match_at_each_fair(come: Come) -> None:
+def test_a_season_with_a_match_at_each_fair(come: Come, season: Callable[[Someone], str]) -> None:
     ann, bob = come("Ann"), come("Bob")
-    table = season(ann, public=True)
+    table = season(ann)
+    ann.ask("PUT", f"{table}/public", {"public": True})
     page, second, watching = ann.page, sign_in_elsewhere(come, ann), bob.page
     for each in (page, second, watching):
         each.goto(table)
@@ -123,7 +129,7 @@ def test_a_season_with_a_match_at_each_fair(come: Come) -> None:
     expect(page.get_by_text("The game is over: the season is over.")).to_be_visible()
 
 
-def test_a_match_is_left_on_a_phone(come: Come) -> None:
+def test_a_match_is_left_on_a_phone(come: Come, season: Callable[[Someone], str]) -> None:
     phone = come("Ann", viewport=PHONE, has_touch=True, is_mobile=True)
     table, page = season(phone), phone.page
     page.goto(table)
@@ -152,7 +158,7 @@ def test_a_match_is_left_on_a_phone(come: Come) -> None:
     assert asked == ["Leave the match? Whoever leaves loses 1."] * 2
 
 
-def test_without_scripts(come: Come) -> None:
+def test_without_scripts(come: Come, season: Callable[[Someone], str]) -> None:
     page = (ann := come("Ann", java_script_enabled=False)).page
     table = season(ann)
     ann.ask("POST", f"{table}/move", {"move": "go 1"})
@@ -171,7 +177,8 @@ def test_without_scripts(come: Come) -> None:
 
 def test_a_bot_goes_to_fairs_too(come: Come) -> None:
     ann = come("Ann")
-    table = season(ann, seats=[{"kind": "bot", "bot": "bold"}])
+    bold = {"kind": "bot", "bot": "bold"}
+    table = open_table(ann, game="sty", options={"fairs": 2}, seats=[bold])
     page = ann.page
     page.goto(table)
     choose(page, "go")

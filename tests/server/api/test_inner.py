@@ -6,18 +6,33 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from support.api import Player, come_in
+from support.inner import begin
 from support.server import client, make_test_app
+from wartable.server.runtime import Server
 
 pytestmark = pytest.mark.usefixtures("sty", "pig")
 
 
 @pytest.fixture
-def api(tmp_path: Path, sty: object, pig: object) -> Iterator[TestClient]:
-    with client(make_test_app(tmp_path / "data")) as found:
+def app(tmp_path: Path, sty: object, pig: object) -> FastAPI:
+    return make_test_app(tmp_path / "data")
+
+
+@pytest.fixture
+def api(app: FastAPI) -> Iterator[TestClient]:
+    with client(app) as found:
         yield found
+
+
+def season(app: FastAPI, *players: Player) -> str:
+    """Return a table at which no match goes on before its person moves in it."""
+    server: Server = app.state.server
+    people = [server.people.by_token(player.token) for player in players]
+    return begin(server.room, *(who for who in people if who is not None))
 
 
 def begun(player: Player, *seats: dict[str, str], **plan: object) -> str:
@@ -52,9 +67,9 @@ def test_a_game_says_that_it_has_nested_matches(api: TestClient) -> None:
     assert ann.get("/games/clans-campaign")["inner_game"] == "clans"
 
 
-def test_a_program_plays_a_season(api: TestClient) -> None:
+def test_a_program_plays_a_season(app: FastAPI, api: TestClient) -> None:
     ann = come_in(api, "Ann")
-    table = begun(ann)
+    table = season(app, ann)
     assert ann.get(f"/tables/{table}/legal")["inner"] is None
     for number in range(3):
         go(ann, table)
@@ -101,24 +116,24 @@ def test_what_is_refused_meanwhile(api: TestClient) -> None:
         assert bob.refused("POST", f"/tables/{table}/{path}") == (403, "not-your-seat")
 
 
-def test_a_program_leaves_a_match(api: TestClient) -> None:
+def test_a_program_leaves_a_match(app: FastAPI, api: TestClient) -> None:
     ann = come_in(api, "Ann")
-    table = begun(ann, options={"fairs": 2})
+    table = season(app, ann)
     go(ann, table)
     inner = ann.post(f"/tables/{table}/inner")["table"]
     ann.post(f"/tables/{table}/inner/leave", status=204)
     left = ann.get(f"/tables/{inner}")
     assert (left["status"], left["reason"]) == ("finished", "left")
     go(ann, table)
+    ann.post(f"/tables/{table}/inner/leave", status=204)
+    go(ann, table)
     assert ann.refused("POST", f"/tables/{table}/inner/leave") == (409, "cannot-leave")
 
 
-def test_only_the_player_to_act_is_let_in(api: TestClient) -> None:
+def test_only_the_player_to_act_is_let_in(app: FastAPI, api: TestClient) -> None:
     ann, bob = come_in(api, "Ann"), come_in(api, "Bob")
-    table = begun(ann, {"kind": "open"}, public=True)
-    bob.post(f"/tables/{table}/join", {"seat": 1})
+    table = season(app, ann, bob)
     go(ann, table)
-    ann.put(f"/tables/{table}/public", {"public": False}, 200)
     inner = ann.post(f"/tables/{table}/inner")["table"]
     assert bob.refused("POST", f"/tables/{table}/inner") == (409, "not-your-turn")
     assert bob.get(f"/tables/{inner}/view")["seat"] == -1

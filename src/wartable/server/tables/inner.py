@@ -89,7 +89,7 @@ class InnerTables:
         """
         self.catch_up(outer_id)
         with self._room.looking(outer_id) as live:
-            seat = _own_seat(live.info, live.match, person_id)
+            seat = _own_seat(live, person_id)
             plan = _plan(live, seat)
         return self._table_for(person_id, seat.name, plan)
 
@@ -141,11 +141,11 @@ class InnerTables:
         """
         self.catch_up(outer_id)
         with self._room.looking(outer_id) as live:
-            _own_seat(live.info, live.match, person_id)
+            _own_seat(live, person_id)
             phase = live.match.phase
 
         def act(draft: Draft) -> None:
-            _own_seat(draft.info, draft.match, person_id)
+            _own_seat(draft, person_id)
             draft.match.leave_within()
 
         self._conclude(outer_id, phase, act)
@@ -350,13 +350,14 @@ def _nothing_inside() -> Refusal:
     return Refusal(NONE_INSIDE, "no match is being played inside this one")
 
 
-def _own_seat(info: Info, match: Match, person_id: int) -> Seat:
+def _own_seat(outer: Live | Draft, person_id: int) -> Seat:
     """Return the seat in which a person has to play the nested match; raise if they have not."""
+    info = outer.info
     own_seat(info, person_id)
     check_running(info)
-    if not awaits_inner(match):
+    if not awaits_inner(outer.match):
         raise _nothing_inside()
-    seat = info.seats[match.to_act[0]]
+    seat = info.seats[outer.match.to_act[0]]
     if seat.kind != PERSON or seat.person_id != person_id:
         raise NotYourTurn("not-your-turn", f"{seat.name} plays the match inside this one")
     check_turn(info, seat)
