@@ -347,6 +347,22 @@ def test_a_match_comes_back_once(rooms: tuple[Room, InnerTables], people: People
         inner.open(outer, ann.id)
 
 
+def test_a_late_report_changes_nothing(
+    rooms: tuple[Room, InnerTables], people: People, told: list[str]
+) -> None:
+    """Another process has found the match over, and is slower."""
+    room, inner = rooms
+    (ann,) = make_guests(people, 1)
+    outer, table = at_fair(room, inner, ann)
+    phase = room.info(outer).phase
+    play_on(room, table)
+    move(room, outer, ann.id, TO_FAIR)
+    before = record_of(room, outer)
+    inner._report(outer, phase, table)
+    assert record_of(room, outer) == before and told == []
+    assert inner.is_counted(room.info(table))
+
+
 def test_texts_of_moves_come_back_too(
     rooms: tuple[Room, InnerTables], people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -176,4 +176,12 @@ SECRETS = (
         "if number is None or seat.number >= 0:",
         ("server/api/test_access",),
     ),
+    Mutant(
+        "rivals-of-nested-matches-are-open",
+        "whoever plays a nested match is told the secret options of its bots",
+        f"{SERVER}/tables/seat_options.py",
+        "if person_id is None or (seat.kind == BOT and info.part_of is not None):",
+        "if person_id is None:",
+        ("server/tables/test_inner",),
+    ),
 )

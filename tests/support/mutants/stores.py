@@ -53,6 +53,33 @@ STORES = (
         "        self._file.flush()",
         ("engine/play/test_record_live",),
     ),
+    # --- nested matches ----------------------------------------------------------------------
+    Mutant(
+        "nested-match-counts-twice",
+        "a nested match is reported although its outer match has gone on",
+        f"{SERVER}/tables/inner.py",
+        "            if draft.info.status != RUNNING or match.phase != phase:\n"
+        "                return  # already reported\n"
+        "            if match.setting is None or match.setting.seed != seed:\n",
+        "            if match.setting is None:\n",
+        ("server/tables/test_inner",),
+    ),
+    Mutant(
+        "nested-texts-lost",
+        "the texts of moves in a nested match do not come into the outer record",
+        f"{SERVER}/tables/inner.py",
+        "match.play_within(made.seat, made.move, made.text, by_clock=made.by_clock)",
+        "match.play_within(made.seat, made.move, by_clock=made.by_clock)",
+        ("server/tables/test_inner",),
+    ),
+    Mutant(
+        "anybody-plays-the-nested-match",
+        "a player whose turn it is not opens and leaves the nested match of another",
+        f"{SERVER}/tables/inner.py",
+        "    if seat.kind != PERSON or seat.person_id != person_id:\n",
+        "    if seat.kind != PERSON:\n",
+        ("server/tables/test_inner",),
+    ),
     # --- each move once ---------------------------------------------------------------------
     Mutant(
         "marks-of-other-tables",
