@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import resource
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -134,16 +135,20 @@ def _installed(folder: Path, name: str) -> Path:
 
 # --- memory ------------------------------------------------------------------------------------
 
+#: Megabytes by which a worker grows before it looks for what it can give back.
+GROWTH = 24
+#: New objects, young and older collections after which the collector looks at the next older ones.
+#: Its usual haste is for programs that have less to lose than a few megabytes.
+PATIENCE = (10_000, 10, 5)
+
 
 def pytest_collection_finish() -> None:
     """Take all that was collected out of the collector's sight: it stays until the end anyway.
 
-    Else hundreds of megabytes that never change keep the collector from what a test leaves. It
-    looks at everything once a quarter of what it saw last is new: the second time it sees little.
+    Else hundreds of megabytes that never change keep the collector from what a test leaves.
     """
-    gc.collect()
-    gc.freeze()
-    gc.collect()
+    gc.set_threshold(*PATIENCE)
+    _give_back()
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -155,12 +160,32 @@ def forget(request: pytest.FixtureRequest) -> Iterator[None]:
             each, "cache_clear"
         ):
             each.cache_clear()
-    _trim_heap()
+    if _resident() > _least[-1] + GROWTH:
+        _give_back()
 
 
-def _trim_heap() -> None:
-    """Give freed memory back to the system: the allocator keeps it for a worker's whole life."""
+#: What was resident when memory was given back last, in megabytes.
+_least = [0.0]
+
+
+def _give_back() -> None:
+    """Give freed memory back to the system: the allocator keeps it for a worker's whole life.
+
+    What is left stays, such as modules and shared servers: the collector need not see it again.
+    """
     gc.collect()
+    gc.freeze()
+    gc.collect()  # it now knows how little there is to look at
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # glibc only
     if trim is not None:
         trim(0)
+    _least.append(_resident())
+
+
+def _resident() -> float:
+    """Return the megabytes of this process that are in memory; always more where none can tell."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
+        return _least[-1] + 2 * GROWTH
+    return pages * resource.getpagesize() / 2**20

@@ -244,11 +244,27 @@ def make_server(folder: Path, **changes: Any) -> Iterator[Server]:
             loop.call(server.stop)
 
 
+#: What applications have included, by the identity of the router, which lives as long as we do.
+_included: dict[int, Any] = {}
+
+
+def _shared(route: Any) -> Any:
+    """Return what an earlier application has made of the same router, if it is one."""
+    router = getattr(route, "original_router", None)
+    return route if router is None else _included.setdefault(id(router), route)
+
+
 def make_test_app(folder: Path, **changes: Any) -> FastAPI:
-    """Return the application; it starts and stops with its client."""
+    """Return the application; it starts and stops with its client.
+
+    FastAPI takes half a second to find out what all routes want. Here it does so once in a process:
+    applications share the routers that they include, which hold nothing of any server.
+    """
     from wartable.server.app import make_app
 
-    return make_app(make_settings(folder, **changes))
+    app = make_app(make_settings(folder, **changes))
+    app.router.routes[:] = [_shared(route) for route in app.router.routes]
+    return app
 
 
 @contextmanager

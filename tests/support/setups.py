@@ -37,7 +37,7 @@ MIXED, LONG_MIXED = 4, 3
 #: Random moves in a match inside another before somebody would leave it.
 INSIDE = 20
 #: Every seed tests one of so many parts of the set-ups that are not tested always.
-PARTS = 4
+PARTS = 8
 #: About so many positions of a random game are kept for the tests that look at positions.
 KEPT = 100
 
