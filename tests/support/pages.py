@@ -9,13 +9,15 @@ from typing import Any
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from support.clients import Client
+
 #: Elements that end where they begin.
 VOID = {"meta", "link", "input", "img", "br", "hr"}
 
 
 def browser(app: FastAPI, **headers: str) -> TestClient:
     """Return a new browser on a running application; it follows redirects and keeps cookies."""
-    return TestClient(app, base_url="http://localhost", follow_redirects=True, headers=headers)
+    return Client(app, base_url="http://localhost", follow_redirects=True, headers=headers)
 
 
 def guest(app: FastAPI, name: str) -> TestClient:

@@ -270,10 +270,10 @@ def make_test_app(folder: Path, **changes: Any) -> FastAPI:
 @contextmanager
 def client(app: FastAPI, **settings: Any) -> Iterator[TestClient]:
     """Give a client of the application, which runs meanwhile: ``app.state.server`` is there."""
-    from starlette.testclient import TestClient
+    from support.clients import running
 
     usual: dict[str, Any] = {"base_url": "http://localhost", "follow_redirects": False}
-    with TestClient(app, **(usual | settings)) as found:
+    with running(app, **(usual | settings)) as found:
         yield found
 
 

@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from support.api import come_in, two_at_a_table
+from support.clients import Client
 from support.server import client, make_test_app
 from wartable.server.errors import TooMany
 from wartable.server.http.identity import address_of
@@ -290,10 +291,10 @@ def test_a_login_is_guarded_from_whatever_address_or_page_it_is_tried(tmp_path: 
     app = make_test_app(tmp_path, rate_limits=True)
     with client(app):
         for number in range(RATES["login"][0][0]):
-            found = TestClient(app, HERE, client=(f"192.0.2.{number}", 1))
+            found = Client(app, HERE, client=(f"192.0.2.{number}", 1))
             tried = found.post("/sign-in", data={"login": " ANN ", "password": "x"})
             assert tried.status_code == 401
-        another = TestClient(app, HERE, client=("198.51.100.7", 1))
+        another = Client(app, HERE, client=("198.51.100.7", 1))
         sent = {"login": "ann", "password": "x"}
         assert another.post("/sign-in", data=sent).status_code == 429
         assert another.post("/api/sign-in", json=sent).status_code == 429

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from support.api import Player, come_in
+from support.clients import Client
 from support.pages import browser, guest, read_page
 from support.server import client, make_guests, make_test_app, play_out
 from wartable.engine.errors import BadOption, NotFound, Refusal, WartableError
@@ -215,7 +216,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
 
 @pytest.fixture
 def api(running: FastAPI) -> TestClient:
-    return TestClient(running, base_url="http://localhost")
+    return Client(running, base_url="http://localhost")
 
 
 TABLE: dict[str, Any] = {
