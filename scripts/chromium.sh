@@ -2,7 +2,8 @@
 # Sourced by ./check.
 
 find_chromium() {
-    for name in chromium chromium-browser google-chrome; do
+    # The first has no windows, which nobody sees here: the tests take a quarter less time with it.
+    for name in chromium-headless-shell chromium chromium-browser google-chrome; do
         if command -v "$name" 2>/dev/null; then
             return
         fi
@@ -18,10 +19,13 @@ install_chromium() {
         as_root="sudo -n"
     fi
     echo "installing Chromium, once …" >&2
-    $as_root apt-get update -qq >&2 &&
+    $as_root apt-get update -qq >&2 || return 1
+    for package in chromium-headless-shell chromium; do
         # Without recommended packages, which would be a hundred more.
         $as_root env DEBIAN_FRONTEND=noninteractive \
-            apt-get install -qq -y --no-install-recommends chromium >&2
+            apt-get install -qq -y --no-install-recommends "$package" >&2 && return
+    done
+    return 1
 }
 
 if [ -n "${CHROMIUM:-}" ]; then

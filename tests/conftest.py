@@ -61,6 +61,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.option.all or any("[" in name for name in config.args):
         return
     left_out = [item for item in items if not _is_ordinary(item, config.option.seed)]
+    left_out += _other_ways(items, config.option.seed)
     config.hook.pytest_deselected(items=left_out)
     gone = set(left_out)
     items[:] = [item for item in items if item not in gone]
@@ -72,6 +73,24 @@ def _is_ordinary(item: pytest.Item, seed: int) -> bool:
     callspec = getattr(item, "callspec", None)
     setup = callspec.params.get("setup") if callspec else None
     return not isinstance(setup, Setup) or in_sample(setup, seed)
+
+
+def _other_ways(items: list[pytest.Item], seed: int) -> list[pytest.Item]:
+    """Return the tests that do by mouse, finger or keys what one of them does this time.
+
+    Each way has tests of its own, which always run; here it is a game that is pressed.
+    """
+    ways: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        callspec = getattr(item, "callspec", None)
+        if callspec and "press" in callspec.params:
+            ways.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    return [
+        item
+        for number, found in enumerate(ways.values())
+        for at, item in enumerate(found)
+        if at != (seed + number) % len(found)
+    ]
 
 
 def _seed_of_commit(folder: Path) -> int:

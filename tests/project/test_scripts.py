@@ -118,29 +118,41 @@ def test_a_browser_that_is_named_is_used(tmp_path: Path) -> None:
     assert (done.returncode, "there is no such program" in done.stderr) == (1, True)
 
 
-@pytest.mark.parametrize("name", ["chromium", "chromium-browser", "google-chrome"])
+@pytest.mark.parametrize(
+    "name", ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
+)
 def test_a_browser_on_the_path_is_found(tmp_path: Path, name: str) -> None:
     found = program(tmp_path / name)
     assert find_chromium(PATH=str(tmp_path)).stdout == f"{found}\n"
 
 
-def test_a_missing_browser_is_installed(tmp_path: Path) -> None:
-    """With an apt-get that installs it, for a user who is root."""
+def test_a_browser_without_windows_comes_first(tmp_path: Path) -> None:
+    program(tmp_path / "chromium")
+    found = program(tmp_path / "chromium-headless-shell")
+    assert find_chromium(PATH=str(tmp_path)).stdout == f"{found}\n"
+
+
+@pytest.mark.parametrize("there_is", ["chromium-headless-shell", "chromium"])
+def test_a_missing_browser_is_installed(tmp_path: Path, there_is: str) -> None:
+    """With an apt-get that has one package, for a user who is root."""
     for name, does in {
         "id": "echo 0",
         "env": 'while [ "${1#*=}" != "$1" ]; do shift; done; exec "$@"',
         "apt-get": f"""
             echo "$@" >> {tmp_path}/log
             if [ "$1" = install ]; then
-                printf '#!/bin/sh\\n' > {tmp_path}/chromium
-                /bin/chmod +x {tmp_path}/chromium
+                for package; do :; done
+                [ "$package" = {there_is} ] || exit 100
+                printf '#!/bin/sh\\n' > {tmp_path}/"$package"
+                /bin/chmod +x {tmp_path}/"$package"
             fi""",
     }.items():
         program(tmp_path / name).write_text(f"#!/bin/sh\n{does}\n")
-    assert find_chromium(PATH=str(tmp_path)).stdout == f"{tmp_path}/chromium\n"
-    update, install = (tmp_path / "log").read_text().splitlines()
+    assert find_chromium(PATH=str(tmp_path)).stdout == f"{tmp_path}/{there_is}\n"
+    update, *_, install = (tmp_path / "log").read_text().splitlines()
     assert update.startswith("update")
-    assert install.startswith("install") and install.endswith("--no-install-recommends chromium")
+    assert install.startswith("install")
+    assert install.endswith(f"--no-install-recommends {there_is}")
 
 
 def test_without_any_browser_the_check_stops_and_says_what_to_do(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1200, "height": 900}
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 #: What the browser does without. The first are windows of its address bar, which nobody sees and
 #: which take as long as the pages themselves; the others are what Playwright turns off, since only
 #: the last of such lists counts.
