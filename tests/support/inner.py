@@ -10,10 +10,9 @@ from wartable.engine.play.match import Match
 from wartable.server.accounts.people import Who
 from wartable.server.store.store import Store
 from wartable.server.tables.inner import InnerTables
-from wartable.server.tables.lobby import ME, Plan, Wish, open_table, sit
+from wartable.server.tables.lobby import ME, Plan, Wish, open_table
 from wartable.server.tables.play import move, settle
 from wartable.server.tables.service import Room
-from wartable.server.tables.summary import INVITE
 from wartable.server.tables.transaction import Draft
 
 #: What a farmer holds in the tests: enough rolls for a match to last a while.
@@ -34,13 +33,21 @@ def inner_room(store: Store, *, listens: bool = True) -> tuple[Room, InnerTables
 
 
 def begin(room: Room, *people: Who, wishes: tuple[Wish, ...] = (), **plan: Any) -> str:
-    """Return a new table of Sty: some people, and whatever other seats."""
+    """Return a new table of Sty: some people, and whatever other seats.
+
+    A table has the seed of its plan only if it begins when it is opened, so the owner gives the
+    others their seats afterwards.
+    """
     owner, *others = people
-    seats = [Wish(ME), *(Wish(INVITE, person=each.id) for each in others), *wishes]
+    seats = [*(Wish(ME, name=each.name) for each in people), *wishes]
     usual: dict[str, Any] = {"game": "sty", "seats": seats, "seed": SEED}
     table = open_table(room, owner.id, owner.name, Plan(**(usual | plan)))
-    for number, each in enumerate(others, start=1):
-        sit(room, table, each.id, each.name, number)
+
+    def action(draft: Draft) -> None:
+        for number, each in enumerate(others, start=1):
+            draft.seat(number, person_id=each.id)
+
+    room.change(table, action)
     return table
 
 
