@@ -273,7 +273,7 @@ def bench_lines(bench: Bench) -> list[str]:
     if bench.reference and not bench.built_by:
         reference = find_reference(bench.game)
         needs = reference.needs if reference else ""
-        lines.append(f"no {needs} here, so nothing is compared with {bench.reference}")
+        lines.append(f"no {needs}, so nothing is compared with {bench.reference}")
     return lines
 
 

@@ -81,7 +81,7 @@ class InC:
     """Territory in C."""
 
     name = "C"
-    needs = "C compiler (gcc, cc or clang)"
+    needs = "C compiler here (gcc, cc or clang)"
 
     def is_possible(self) -> bool:
         """Tell whether there is a C compiler."""
@@ -91,7 +91,7 @@ class InC:
         """Give a build; raise ``BenchFailed``."""
         compiler = find_compiler()
         if compiler is None:
-            raise BenchFailed("no-build", f"no {self.needs} here")
+            raise BenchFailed("no-build", f"no {self.needs}")
         return built(compiler)
 
 
