@@ -20,6 +20,7 @@ import uvicorn
 from wartable.engine.errors import BadOption
 from wartable.server import network
 from wartable.server.errors import Unavailable
+from wartable.server.live.one_way import OneWay
 from wartable.server.network import open_browser
 from wartable.server.plugins import leave_out, webs
 from wartable.server.settings import Settings
@@ -44,8 +45,8 @@ GRACE_SECONDS = 2
 COLLECT_AFTER = (20_000, 20, 1000)
 #: The supervisor replaces a worker that has not answered for this long.
 HEALTH_SECONDS = 30
-#: The largest WebSocket message, in bytes.
-LARGEST_MESSAGE = 64 * 1024
+#: The largest WebSocket frame that is read, in bytes; none with content is.
+LARGEST_MESSAGE = 1024
 #: How soon a busy thread yields to the event loop.
 SWITCH_SECONDS = 0.0005
 
@@ -140,8 +141,9 @@ def _run(settings: Settings, listening: socket, log_level: str) -> None:
         workers=settings.workers,
         loop="uvloop",
         http="httptools",
-        ws="websockets-sansio",
+        ws=OneWay,
         ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,  # messages are short, and each socket would need buffers
         log_level=log_level,
         access_log=False,  # page addresses may contain invitation codes
         server_header=False,

@@ -20,6 +20,7 @@ from wartable.server.errors import Forbidden
 from wartable.server.http.identity import COOKIE, TheServer, address_of, server_of, visitor_of
 from wartable.server.live.connection import Ended, Link, Pass
 from wartable.server.live.hub import close_code
+from wartable.server.live.one_way import UNSUPPORTED_DATA
 from wartable.server.log import complaints
 
 router = APIRouter()
@@ -42,8 +43,11 @@ def health(server: TheServer) -> JSONResponse:
 
 @router.websocket("/api/tables/{table_id}/stream")
 async def stream(socket: WebSocket, table_id: str, seat: str = "") -> None:
-    """Tell a viewer about every change that concerns them until they disconnect."""
-    await socket.accept()  # before that, a browser would not see the close code
+    """Tell a viewer about every change that concerns them until they disconnect or send data."""
+    try:
+        await socket.accept()  # before that, a browser would not see the close code
+    except _GONE:
+        return
     hub = server_of(socket).hub
     try:
         link = await run_in_threadpool(_link, socket, table_id, seat)
@@ -104,7 +108,6 @@ async def _close(socket: WebSocket, code: int) -> None:
 
 
 async def _until_gone(socket: WebSocket, link: Link) -> None:
-    """Wait until the other side disconnects, ignoring everything it sends."""
-    while (await socket.receive())["type"] != "websocket.disconnect":
-        pass
-    link.end(None)
+    """End the link when the other side disconnects, or sends data: the stream is one-way."""
+    message = await socket.receive()
+    link.end(None if message["type"] == "websocket.disconnect" else UNSUPPORTED_DATA)

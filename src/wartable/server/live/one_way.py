@@ -1,0 +1,73 @@
+"""The WebSocket protocol of the server: it tells, and the other side only says that it is there.
+
+Reading a frame costs far more than sending one. So a socket may send pings, pongs and its farewell,
+and only few bytes of them: the first data frame, or the first byte too many, closes it, and what
+comes after that is thrown away unread.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+#: How many bytes a socket may send at once, and per second in the long run. A browser sends about
+#: ten bytes every twenty seconds.
+BURST, PER_SECOND = 2048, 128
+#: How long a socket that was closed here is kept open, in seconds, so that its close code arrives.
+LINGER = 1.0
+#: How many bytes are thrown away in that time before the connection is cut.
+THROWN_AWAY = 256 * 1024
+
+# WebSocket close codes.
+UNSUPPORTED_DATA, POLICY_VIOLATION = 1003, 1008
+
+
+class OneWay(WebSocketsSansIOProtocol):
+    """A socket that closes itself if the other side sends data, or too much of anything."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._allowed = float(BURST)
+        self._counted = self.loop.time()
+        self._refused = False
+        self._thrown_away = 0
+
+    def data_received(self, data: bytes) -> None:
+        """Read frames while they are within the allowance; the request itself does not count."""
+        if self._refused:
+            self._thrown_away += len(data)
+            if self._thrown_away > THROWN_AWAY:
+                self.transport.abort()
+        elif not self.handshake_initiated or self._is_allowed(len(data)):
+            super().data_received(data)
+        else:
+            self._refuse(POLICY_VIOLATION, "too much is sent")
+
+    def handle_text(self, event: Frame) -> None:
+        """Close the socket: nobody reads what it sends."""
+        self._refuse(UNSUPPORTED_DATA, "this stream is one-way")
+
+    handle_bytes = handle_cont = handle_text
+
+    def _is_allowed(self, size: int) -> bool:
+        at = self.loop.time()
+        earned = (at - self._counted) * PER_SECOND
+        self._allowed = min(BURST, self._allowed + earned) - size
+        self._counted = at
+        return self._allowed >= 0
+
+    def _refuse(self, code: int, reason: str) -> None:
+        self._refused = True
+        if not self.handshake_complete:
+            self.transport.abort()
+            return
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.stop_keepalive()
+        self.conn.send_close(code, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.close_timer = self.loop.call_later(LINGER, self.transport.close)
