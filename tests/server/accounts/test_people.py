@@ -225,6 +225,17 @@ def test_nobody_has_more_than_twenty_tokens(people: People) -> None:
         people.new_token(ann, "one more")
 
 
+def test_a_new_password_ends_all_tokens(people: People) -> None:
+    ann, bob = make_account(people, "ann"), make_account(people, "bob")
+    hers, his = people.new_token(ann, "bot"), people.new_token(bob, "bot")
+    with pytest.raises(Forbidden):
+        people.change_password(ann, "wrong", "battery staple")
+    assert people.by_token(hers) is not None
+    people.change_password(ann, PASSWORD, "battery staple")
+    assert people.by_token(hers) is None and people.tokens(ann) == []
+    assert people.by_token(his) is not None
+
+
 # --- leaving for good --------------------------------------------------------------------------
 
 

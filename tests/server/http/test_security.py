@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from support.api import come_in, two_at_a_table
 from support.clients import Client
-from support.server import client, make_test_app
+from support.server import client, make_account, make_test_app
 from wartable.server.errors import TooMany
 from wartable.server.http.identity import address_of
 from wartable.server.http.limits import RATES, Limits, longest
@@ -274,10 +274,10 @@ def test_limits_can_be_switched_off() -> None:
 
 def test_routes_answer_that_it_was_too_much(tmp_path: Path) -> None:
     with client(make_test_app(tmp_path, rate_limits=True)) as api:
-        for _ in range(RATES["login"][0][0]):
+        for _ in range(RATES["guess"][0][0]):
             wrong = api.post("/api/sign-in", json={"login": "nobody", "password": "x"})
             assert wrong.status_code == 401
-        answer = api.post("/api/sign-in", json={"login": "somebody", "password": "x"})
+        answer = api.post("/api/sign-in", json={"login": "nobody", "password": "x"})
         assert answer.status_code == 429 and answer.json()["code"] == "too-many"
 
         ann, _, table = two_at_a_table(api)
@@ -287,17 +287,31 @@ def test_routes_answer_that_it_was_too_much(tmp_path: Path) -> None:
         assert chat == (429, "too-many")
 
 
-def test_a_login_is_guarded_from_whatever_address_or_page_it_is_tried(tmp_path: Path) -> None:
+def test_wrong_passwords_slow_down_their_address_and_not_the_owner(tmp_path: Path) -> None:
     app = make_test_app(tmp_path, rate_limits=True)
     with client(app):
-        for number in range(RATES["login"][0][0]):
-            found = Client(app, HERE, client=(f"192.0.2.{number}", 1))
-            tried = found.post("/sign-in", data={"login": " ANN ", "password": "x"})
-            assert tried.status_code == 401
-        another = Client(app, HERE, client=("198.51.100.7", 1))
-        sent = {"login": "ann", "password": "x"}
-        assert another.post("/sign-in", data=sent).status_code == 429
-        assert another.post("/api/sign-in", json=sent).status_code == 429
+        make_account(app.state.server.people, "ann")
+        wrong = {"login": " ANN ", "password": "x"}
+        for number in range(30):
+            stranger = Client(app, HERE, client=(f"192.0.2.{number}", 1))
+            for _ in range(RATES["guess"][0][0]):
+                assert stranger.post("/sign-in", data=wrong).status_code == 401
+            assert stranger.post("/sign-in", data=wrong).status_code == 429
+            assert stranger.post("/api/sign-in", json=wrong).status_code == 429
+        owner = Client(app, HERE, client=("198.51.100.7", 1))
+        right = {"login": "ann", "password": "correct horse"}
+        assert owner.post("/api/sign-in", json=right).status_code == 200
+
+
+def test_an_address_tries_only_so_many_logins(tmp_path: Path) -> None:
+    app = make_test_app(tmp_path, rate_limits=True)
+    with client(app) as found:
+        most = RATES["login"][0][0]
+        codes = [
+            found.post("/sign-in", data={"login": f"ann{n}", "password": "x"}).status_code
+            for n in range(most + 1)
+        ]
+    assert codes == [401] * most + [429]
 
 
 @pytest.mark.parametrize(

@@ -186,12 +186,16 @@ class People:
             raise InUse("login-taken", f"the login {quoted(name)} is taken") from None
 
     def change_password(self, who: Who, old: str, new: str) -> None:
-        """Change the password and sign out everywhere else; raise ``Forbidden``."""
+        """Change the password, sign out everywhere else, revoke all tokens; raise ``Forbidden``.
+
+        Whoever else knew the old password may have made some of them.
+        """
         self._check_own(who, old)
         secret = self._passwords.hashed(new)
         with self._store.writing() as session:
             session.execute(update(Person).where(Person.id == who.id).values(password=secret))
             session.execute(delete(SignIn).where(SignIn.person_id == who.id, SignIn.key != who.key))
+            session.execute(delete(Token).where(Token.person_id == who.id))
 
     def check_password(self, who: Who, password: str) -> None:
         """Raise ``Forbidden`` for a wrong password; a guest has none and always passes."""

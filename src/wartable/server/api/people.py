@@ -162,7 +162,7 @@ def register(request: Request, server: TheServer, who: Signed, body: Login) -> M
 
 @router.put("/me/password", status_code=204, summary="Change your password")
 def password(server: TheServer, who: Signed, body: Passwords) -> None:
-    """Change the password and sign out everywhere else."""
+    """Change the password, sign out everywhere else and revoke all tokens."""
     server.limits.check("login", f"p{who.id}")
     server.people.change_password(who, body.old, body.new)
 

@@ -21,6 +21,7 @@ from wartable.server.store.models import NAME
 RATES: dict[str, Rates] = {
     "guest": ((30, 60),),
     "login": ((10, 60),),
+    "guess": ((5, 60), (30, 3600)),
     "account": ((10, 3600),),
     "create": ((30, 60),),
     "move": ((30, 1), (600, 60)),
@@ -79,9 +80,13 @@ class Limits:
             raise TooMany("too-many", f"too much at once: try again in {_words(wait)}")
 
     def check_sign_in(self, address: str, login: str) -> None:
-        """Count one more sign-in attempt, both for the address and for the login."""
+        """Count one more sign-in attempt of an address, for all logins and for this one.
+
+        Attempts from elsewhere do not count: else strangers could keep the owner of an account out.
+        An account that is tried from many addresses is protected by what each of them may try.
+        """
         self.check("login", address)
-        self.check("login", f"login {login.strip().lower()[:NAME]}")
+        self.check("guess", f"{address} {login.strip().lower()[:NAME]}")
 
     def __len__(self) -> int:
         """Return the number of counters: one per kind and person."""

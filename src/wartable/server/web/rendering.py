@@ -30,7 +30,7 @@ SAYINGS = {
     "registered": "You have an account now. Your games are in it.",
     "signed-in": "You are signed in.",
     "signed-out": "You are signed out.",
-    "password": "Your password is changed. You are signed out everywhere else.",
+    "password": "Your password is changed. Other browsers are signed out, tokens are revoked.",
     "deleted": "Everything that told who you are is deleted.",
     "contact": "Your notifications are saved.",
     "revoked-token": "The token is revoked.",
