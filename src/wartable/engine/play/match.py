@@ -755,7 +755,8 @@ class Match:
             arguments.of_type(made, MadeWithin, "a move to follow", "a move of a match inside")
             self.play_within(made.seat, made.move, made.text, by_clock=made.by_clock)
 
-    def _begin_nested(self, game: Game, setting: Setting) -> Match:
+    @staticmethod
+    def _begin_nested(game: Game, setting: Setting) -> Match:
         return Match(
             game,
             options=setting.options,

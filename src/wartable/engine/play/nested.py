@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Generic, Protocol, TypeVar
+from weakref import WeakMethod, ref
 
 from wartable.engine.errors import BadOption, NotLegal, Refusal, quoted
 from wartable.engine.game import Game, InnerMatch, Setting, Within
@@ -71,10 +72,24 @@ class Inner(InnerMatch, Protocol):
 M = TypeVar("M", bound=Inner)
 
 
+class _Weakly:
+    """Calls a method with every entry, as long as something else keeps its object alive."""
+
+    def __init__(self, method: Callable[[Entry], None]) -> None:
+        self._method = WeakMethod(method)
+
+    def __call__(self, entry: Entry) -> None:
+        method = self._method()
+        if method is not None:
+            method(entry)
+
+
 class NestedMatch(Generic[M]):
     """The match nested inside another, if one has to be played there now.
 
-    ``begin`` makes a match; ``record`` adds what happens in it to the outer history.
+    ``begin`` makes a match; ``record``, a method, adds what happens in it to the outer history. The
+    outer match owns this object, and nothing here keeps the outer match alive: it is freed as soon
+    as nobody uses it. An inner match that is kept longer goes on by itself.
     """
 
     def __init__(
@@ -83,11 +98,17 @@ class NestedMatch(Generic[M]):
         begin: Callable[[Game, Setting], M],
         record: Callable[[Entry], None],
     ) -> None:
-        self._outer = outer
-        self._begin, self._record = begin, record
+        self._owner = ref(outer)
+        self._begin, self._record = begin, _Weakly(record)
         self._inner: M | None = None
         self._setting: Setting | None = None  # of the inner match
         self._moves: list[MadeWithin] = []  # the live ones
+
+    @property
+    def _outer(self) -> Outer:
+        outer = self._owner()
+        assert outer is not None, "only the outer match calls this, and it owns this object"
+        return outer
 
     # --- playing ---------------------------------------------------------------------------
 
@@ -114,7 +135,7 @@ class NestedMatch(Generic[M]):
         setting = self.setting
         if setting is not None and self._inner is None:
             self._inner = self._begin(self._within.game(), setting)
-            self._inner.on_entry = self._note
+            self._inner.on_entry = _Weakly(self._note)
         return self._inner if setting is not None else None
 
     def playing(self) -> M:
