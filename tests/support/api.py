@@ -119,6 +119,7 @@ BODIES: dict[str, Any] = {
     "POST /me/account": {"login": "some.body", "password": "correct horse"},
     "PUT /me/name": {"name": "Ann"},
     "PUT /me/contact": {},
+    "POST /mail/confirm": {"code": "wrong"},
     "PUT /me/password": {"old": "wrong", "new": "correct horse"},
     "POST /me/delete": {},
     "POST /me/tokens": {"label": "bot"},

@@ -48,6 +48,7 @@ def test_a_guest_comes_in_at_once_with_or_without_a_name(api: TestClient) -> Non
         "guided": False,
         "webhook": "",
         "mail": "",
+        "mail_confirmed": False,
     }
     assert is_signed_in(api, ann.as_browser)
 

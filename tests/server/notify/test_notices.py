@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import socket
-import socketserver
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
@@ -15,6 +13,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
+from support.post import Post, in_thread, post_office
 from support.server import Heard, make_guests, make_settings, make_table, sqlite_url
 from support.sockets import COMMANDS, Later, last_move, until
 from wartable.engine.errors import Unreadable
@@ -69,50 +68,10 @@ def hook() -> Iterator[Hook]:
             yield found
 
 
-class Post:
-    """A mail server that keeps what it is given."""
-
-    def __init__(self) -> None:
-        self.got: list[str] = []
-        self.url = ""
-
-
 @pytest.fixture
 def post() -> Iterator[Post]:
-    found = Post()
-
-    class Handler(socketserver.StreamRequestHandler):
-        def handle(self) -> None:
-            self.wfile.write(b"220 here\r\n")
-            inside = False
-            lines: list[str] = []
-            for raw in self.rfile:
-                line = raw.decode().rstrip("\r\n")
-                if inside and line != ".":
-                    lines.append(line)
-                    continue
-                inside = line.upper() == "DATA"
-                if line == ".":
-                    found.got.append("\n".join(lines))
-                self.wfile.write(b"354 go on\r\n" if inside else b"250 good\r\n")
-                if line.upper() == "QUIT":
-                    return
-
-    with socketserver.TCPServer(("127.0.0.1", 0), Handler) as server:
-        found.url = f"smtp://127.0.0.1:{server.server_address[1]}"
-        with in_thread(server):
-            yield found
-
-
-@contextmanager
-def in_thread(server: socketserver.BaseServer) -> Iterator[None]:
-    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
-    thread.start()
-    try:
-        yield
-    finally:
-        server.shutdown()
-        thread.join(10)
+    with post_office() as found:
+        yield found
 
 
 # --- a slow game -------------------------------------------------------------------------------
@@ -268,7 +227,7 @@ def test_a_notifier_runs_by_itself(
 def test_mail(tmp_path: Path, post: Post, setting: Setting) -> None:
     settings = {"smtp": post.url, "mail_from": "table@example.org"}
     setting.settings = make_settings(tmp_path, **settings)
-    setting.people.set_contact(setting.ann, "", "ann@example.org")
+    setting.people.confirm_mail(setting.people.set_contact(setting.ann, "", "ann@example.org"))
     table_id = setting.table()
     setting.later.ahead = NOTICE_AFTER + SECOND
     setting.due()
@@ -279,10 +238,24 @@ def test_mail(tmp_path: Path, post: Post, setting: Setting) -> None:
     assert f"http://127.0.0.1:8000/tables/{table_id}" in mail
 
 
+def test_an_address_that_nobody_confirmed_gets_no_notices(
+    tmp_path: Path, post: Post, setting: Setting
+) -> None:
+    settings = {"smtp": post.url, "mail_from": "table@example.org"}
+    setting.settings = make_settings(tmp_path, **settings)
+    people = setting.people
+    people.confirm_mail(people.set_contact(setting.ann, "", "ann@example.org"))
+    people.set_contact(setting.ann, "", "victim@example.org")
+    setting.table()
+    setting.later.ahead = NOTICE_AFTER + SECOND
+    setting.due()
+    assert (post.got, setting.kept()) == ([], [])
+
+
 def test_an_address_gets_only_so_many_mails(tmp_path: Path, post: Post, setting: Setting) -> None:
     settings = {"smtp": post.url, "mail_from": "table@example.org"}
     setting.settings = make_settings(tmp_path, **settings)
-    setting.people.set_contact(setting.ann, "", "ann@example.org")
+    setting.people.confirm_mail(setting.people.set_contact(setting.ann, "", "ann@example.org"))
     tables = [setting.table() for _ in range(14)]
     setting.later.ahead = NOTICE_AFTER + SECOND
     setting.due()

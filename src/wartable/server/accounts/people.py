@@ -10,7 +10,7 @@ import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Select, bindparam, delete, select, update
 from sqlalchemy.exc import IntegrityError
@@ -61,6 +61,14 @@ class Place:
     here: bool
 
 
+class Contact(NamedTuple):
+    """Where to notify a person; mails are only sent to a confirmed address."""
+
+    webhook: str
+    mail: str
+    mail_confirmed: bool
+
+
 #: The columns that identify the sender of a request; deleted people never match.
 _KNOWN = (Person.id, Person.name, Person.login, Person.guided)
 _BY_COOKIE = Question(
@@ -88,7 +96,7 @@ class People:
     def new_guest(self, name: str, label: str = "") -> tuple[Who, str]:
         """Return a new guest and their cookie; raise ``Unreadable`` for an invalid name."""
         person = Person(name=clean_name(name), created=now(), webhook="", mail="")
-        person.gone = person.guided = False
+        person.gone = person.guided = person.mail_confirmed = False
         with self._store.writing() as session:
             session.add(person)
             session.flush()
@@ -224,21 +232,38 @@ class People:
         self._set(who, name=clean)
         return clean
 
-    def set_contact(self, who: Who, webhook: str, mail: str) -> None:
+    def set_contact(self, who: Who, webhook: str, mail: str) -> str:
         """Set where to notify a person about slow games; empty for nowhere.
 
-        Raises ``Unreadable`` for unprintable characters.
+        Returns the code with which to confirm the mail address, empty if there is nothing to
+        confirm. Raises ``Unreadable`` for unprintable characters.
         """
         for address in (webhook, mail):
             if not address.isprintable():
                 raise Unreadable("bad-contact", f"{quoted(address)} is not an address")
-        self._set(who, webhook=webhook, mail=mail)
+        with self._store.writing() as session:
+            person = session.get_one(Person, who.id)
+            person.webhook = webhook
+            if mail == person.mail and person.mail_confirmed:
+                return ""
+            code = secrets.token_urlsafe(32) if mail else ""
+            person.mail, person.mail_confirmed = mail, False
+            person.mail_key = hashed(code) if code else None
+        return code
 
-    def contact(self, who: Who) -> tuple[str, str]:
-        """Return the webhook and the mail address."""
+    def confirm_mail(self, code: str) -> None:
+        """Confirm the mail address to which this code was sent; raise ``NotFound``."""
+        asked = update(Person).where(Person.mail_key == hashed(code))
+        with self._store.writing() as session:
+            done = session.scalar(asked.values(mail_confirmed=True).returning(Person.id))
+        if done is None:
+            raise NotFound("no-code", "this code is not valid: save the mail address again")
+
+    def contact(self, who: Who) -> Contact:
+        """Return where to notify a person."""
         with self._store.reading() as session:
             person = session.get_one(Person, who.id)
-            return person.webhook, person.mail
+            return Contact(person.webhook, person.mail, person.mail_confirmed)
 
     def set_guided(self, who: Who) -> None:
         """Remember that a person has read the first-game guide."""

@@ -94,6 +94,7 @@ def forget(session: Session, person: int) -> None:
         update(Person)
         .where(Person.id == person)
         .values(name=GONE, login=None, password=None, webhook="", mail="", gone=True)
+        .values(mail_confirmed=False, mail_key=None)
     )
 
 

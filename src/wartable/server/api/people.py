@@ -18,7 +18,7 @@ from wartable.server.http.identity import (
     label_of,
     set_cookie,
 )
-from wartable.server.notify.delivery import check_contact
+from wartable.server.notify.contacts import save_contact
 from wartable.server.runtime import Server
 
 router = make_router("people")
@@ -33,6 +33,7 @@ class Me(BaseModel):
     guided: bool
     webhook: str
     mail: str
+    mail_confirmed: bool
 
 
 class NewGuest(Body):
@@ -80,6 +81,12 @@ class Contact(Body):
 
     webhook: Text = ""
     mail: Text = ""
+
+
+class Code(Body):
+    """The code of a mail."""
+
+    code: Text
 
 
 # --- coming and going --------------------------------------------------------------------------
@@ -139,11 +146,19 @@ def rename(server: TheServer, who: Signed, body: NewName) -> NewName:
 
 
 @router.put("/me/contact", status_code=204, summary="Say where to be told of your turn")
-def contact(server: TheServer, who: Signed, body: Contact) -> None:
-    """Set the webhook and mail address that are notified of your turn in slow games."""
-    server.limits.check("account", f"p{who.id}")
-    check_contact(body.webhook, body.mail)
-    server.people.set_contact(who, body.webhook, body.mail)
+def contact(request: Request, server: TheServer, who: Signed, body: Contact) -> None:
+    """Set the webhook and mail address that are notified of your turn in slow games.
+
+    A new mail address gets a mail with a code, and nothing else before that has confirmed it.
+    """
+    save_contact(request, server, who, body.webhook, body.mail)
+
+
+@router.post("/mail/confirm", status_code=204, summary="Confirm a mail address")
+def confirm_mail(request: Request, server: TheServer, body: Code) -> None:
+    """Confirm a mail address with the code that was sent to it."""
+    server.limits.check("login", address_of(request))
+    server.people.confirm_mail(body.code)
 
 
 @router.put("/me/guided", status_code=204, summary="Say that you have read the guide")
@@ -168,13 +183,12 @@ def password(server: TheServer, who: Signed, body: Passwords) -> None:
 
 
 def _me(server: Server, who: Who, login: str | None = None) -> Me:
-    webhook, mail = server.people.contact(who)
+    contact = server.people.contact(who)
     login = login or who.login
     return Me(
         name=who.name,
         login=login,
         guest=login is None,
         guided=who.guided,
-        webhook=webhook,
-        mail=mail,
+        **contact._asdict(),
     )

@@ -35,13 +35,14 @@ class NotSent(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """The content of a notification."""
+    """The content of a notification; the subject of a mail is the text unless another is given."""
 
     text: str
     table: str
     game: str
     kind: str
     url: str
+    subject: str = ""
 
 
 def check_contact(webhook: str, mail: str) -> None:
@@ -142,7 +143,9 @@ def _post(stream: socket.socket, parts: SplitResult, message: Message) -> None:
     connection = http.client.HTTPConnection(parts.netloc)
     connection.sock = stream
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    body = json.dumps(asdict(message)).encode()
+    told = asdict(message)
+    del told["subject"]  # for mails only
+    body = json.dumps(told).encode()
     connection.request("POST", target, body, {"Content-Type": "application/json"})
     with connection.getresponse() as response:
         if not 200 <= response.status < 300:  # redirects are refused: their target is unchecked
@@ -155,7 +158,7 @@ def _post(stream: socket.socket, parts: SplitResult, message: Message) -> None:
 def send_mail(smtp: str, sender: str, recipient: str, message: Message) -> None:
     """Send a message by mail; raise ``NotSent``."""
     mail = EmailMessage()
-    mail["Subject"] = message.text
+    mail["Subject"] = message.subject or message.text
     mail["From"] = sender or "wartable@localhost"
     mail["To"] = recipient
     mail.set_content(f"{message.text}:\n\n{message.url}\n")

@@ -30,7 +30,12 @@ EVERY = 1.0
 #: How many notices are sent at the same time.
 SENDERS = 4
 
-TURN, OVER = "turn", "over"
+TURN, OVER, CONFIRM = "turn", "over", "confirm"
+#: What a mail says that asks for confirmation; it has nothing in it that the sender could choose.
+ASKED = (
+    "Somebody who plays on this server wants to be told at this address when it is their turn. "
+    "If that is you, confirm it here; if not, do nothing, and no more mail comes"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,19 @@ class Notifier:
     def start(self) -> None:
         """Start the thread."""
         self._thread.start()
+
+    def ask_to_confirm(self, mail: str, code: str) -> None:
+        """Send the code with which an address is confirmed to that address, in a thread."""
+        url = f"{self._base}/me/mail?code={code}"
+        message = Message(ASKED, "", "", CONFIRM, url, subject="Confirm your mail address")
+        if self._settings.smtp and self._may_mail("confirm", mail):
+            self._senders.submit(self._ask, mail, message)
+
+    def _ask(self, mail: str, message: Message) -> None:
+        try:
+            send_mail(self._settings.smtp, self._settings.mail_from, mail, message)
+        except NotSent as error:
+            complaints.tell(f"a code was not sent, {error}", error)
 
     def close(self) -> None:
         """Stop; unsent notices are sent after the next start."""
@@ -145,13 +163,14 @@ class Notifier:
         settings = self._settings
         if person.webhook:
             yield partial(send_webhook, person.webhook, message, local=settings.local_webhooks)
-        if person.mail and settings.smtp and self._may_mail(person.mail):
+        can_mail = bool(settings.smtp and person.mail and person.mail_confirmed)
+        if can_mail and self._may_mail("mail", person.mail):
             yield partial(send_mail, settings.smtp, settings.mail_from, person.mail, message)
 
-    def _may_mail(self, address: str) -> bool:
-        """Tell whether an address may get another mail; its owner may never have asked for any."""
+    def _may_mail(self, kind: str, address: str) -> bool:
+        """Tell whether an address may get another mail of a kind."""
         try:
-            self._limits.check("mail", address.lower())
+            self._limits.check(kind, address.lower())
         except TooMany:
             return False
         return True
@@ -162,11 +181,15 @@ class Notifier:
             TURN: f"It is your turn in {title}",
             OVER: f"Your game of {title} is over",
         }
-        settings = self._settings
-        base = settings.public_url or f"http://{settings.host}:{settings.port}"
-        url = f"{base.rstrip('/')}/tables/{claim.table_id}"
+        url = f"{self._base}/tables/{claim.table_id}"
         text = said.get(claim.kind, f"News from {title}")
         return Message(text, claim.table_id, live.info.game, claim.kind, url)
+
+    @property
+    def _base(self) -> str:
+        settings = self._settings
+        base = settings.public_url or f"http://{settings.host}:{settings.port}"
+        return base.rstrip("/")
 
     def _forget(self, claim: _Claim) -> None:
         with self._store.writing() as session:

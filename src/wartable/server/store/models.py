@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Text,
     UniqueConstraint,
+    false,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -41,9 +42,14 @@ class Base(DeclarativeBase):
 
 
 class Person(Base):
-    """A person: with a login it is an account, without one a guest."""
+    """A person: with a login it is an account, without one a guest.
+
+    ``mail_key`` is the hash of the code that was sent to the mail address; whoever knows the code
+    confirms it. Nothing else is sent to an address that is not confirmed.
+    """
 
     __tablename__ = "people"
+    __table_args__ = (Index("ix_people_mail_key", "mail_key", unique=True),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(NAME))
@@ -52,6 +58,8 @@ class Person(Base):
     created: Mapped[int]
     webhook: Mapped[str] = mapped_column(Text, default="")
     mail: Mapped[str] = mapped_column(Text, default="")
+    mail_confirmed: Mapped[bool] = mapped_column(default=False, server_default=false())
+    mail_key: Mapped[str | None] = mapped_column(String(HASH))
     gone: Mapped[bool] = mapped_column(default=False)
     guided: Mapped[bool] = mapped_column(default=False)
 

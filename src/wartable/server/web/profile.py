@@ -13,8 +13,8 @@ from wartable.engine.errors import WartableError
 from wartable.server.accounts.deletion import farewell
 from wartable.server.accounts.people import Who
 from wartable.server.errors import status_of
-from wartable.server.http.identity import COOKIE, Signed, TheServer
-from wartable.server.notify.delivery import check_contact
+from wartable.server.http.identity import COOKIE, Signed, TheServer, Visitor, address_of
+from wartable.server.notify.contacts import save_contact
 from wartable.server.runtime import Server
 from wartable.server.tables.lists import CURRENT, by_urgency, tables_of
 from wartable.server.tables.summary import OVER
@@ -54,8 +54,8 @@ def profile_page(
     """Return the profile; ``error`` belongs to one ``part``, whose input is kept."""
     offset = (number - 1) * SHOWN
     finished = tables_of(server.room, who.id, OVER, limit=SHOWN + 1, offset=offset, seated=True)
-    webhook, mail = server.people.contact(who)
-    values: dict[str, Any] = {"name": who.name, "webhook": webhook, "mail": mail, "label": ""}
+    contact = server.people.contact(who)
+    values: dict[str, Any] = {"name": who.name, "label": "", **contact._asdict()}
     return page(
         request,
         "profile.html",
@@ -92,12 +92,28 @@ def contact(
     """Set where to notify the person of their turn in slow games."""
     filled = {"webhook": webhook.strip(), "mail": mail.strip()}
     try:
-        server.limits.check("account", f"p{who.id}")
-        check_contact(**filled)
+        asked = save_contact(request, server, who, **filled)
     except WartableError as error:
         return profile_page(request, server, who, part="contact", error=error, filled=filled)
-    server.people.set_contact(who, **filled)
-    return redirect("/me#notifications", "contact")
+    return redirect("/me#notifications", "mail-asked" if asked else "contact")
+
+
+@router.get("/me/mail")
+def mail_page(request: Request, who: Visitor, code: str = "") -> Response:
+    """Ask for a press of a button: programs that check mails for harm open all links in them."""
+    return page(request, "mail.html", who=who, code=code, wrong="")
+
+
+@router.post("/me/mail")
+def confirm_mail(request: Request, server: TheServer, who: Visitor, code: Text = "") -> Response:
+    """Confirm a mail address with the code that was sent to it, in whatever browser."""
+    try:
+        server.limits.check("login", address_of(request))
+        server.people.confirm_mail(code)
+    except WartableError as error:
+        status = status_of(error)
+        return page(request, "mail.html", who=who, code=code, wrong=error.message, status=status)
+    return redirect("/me#notifications" if who else "/", "mail-confirmed")
 
 
 # --- the account ---------------------------------------------------------------------------------

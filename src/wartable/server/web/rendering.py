@@ -33,6 +33,8 @@ SAYINGS = {
     "password": "Your password is changed. Other browsers are signed out, tokens are revoked.",
     "deleted": "Everything that told who you are is deleted.",
     "contact": "Your notifications are saved.",
+    "mail-asked": "Saved. Confirm the address with the mail that you get now.",
+    "mail-confirmed": "Your mail address is confirmed.",
     "revoked-token": "The token is revoked.",
     "revoked-sign-in": "That browser is signed out.",
     "closed": "The table is closed.",
