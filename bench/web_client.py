@@ -147,6 +147,11 @@ class Program:
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         """Return the response to a request; raise ``Failed``, or ``OSError`` if there is none."""
+        answer = await self.fetch(path, method, body)
+        return json.loads(answer) if answer else None
+
+    async def fetch(self, path: str, method: str = "GET", body: Any = None) -> bytes:
+        """Return the content of a response, whatever it is; raise as :meth:`ask` does."""
         content = b"" if body is None else json.dumps(body).encode()
         head = f"{method} {path} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\n"
         if self.token:
@@ -164,10 +169,9 @@ class Program:
         except (OSError, asyncio.IncompleteReadError, ValueError) as error:
             self.hang_up()
             raise ConnectionError(str(error)) from None
-        found = json.loads(answer) if answer else None
         if status >= 400:
-            raise Failed(status, found.get("code", "") if isinstance(found, dict) else "")
-        return found
+            raise Failed(status, _code(answer))
+        return answer
 
     def hang_up(self) -> None:
         """Close the connection; the next request opens another."""
@@ -193,6 +197,15 @@ class Program:
         if chosen["text_room"]:
             body["text"] = f"{self.name} says so"
         return body
+
+
+def _code(answer: bytes) -> str:
+    """Return the code of an error, empty for an error page."""
+    try:
+        found = json.loads(answer)
+    except ValueError:
+        return ""
+    return str(found.get("code", "")) if isinstance(found, dict) else ""
 
 
 async def _read_answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:

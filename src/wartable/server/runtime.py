@@ -24,7 +24,7 @@ class Server:
         self.limits = Limits(settings.rate_limits)
         self.hub = Hub()
         self.bus = make_bus(self.store, self.hub)
-        self.room = Room(self.store, self.bus)
+        self.room = Room(self.store, self.bus, settings.table_memory * 2**20)
         self.inner = InnerTables(self.room)
         self.room.listeners.append(self.inner.changed)
         self.hub.room = self.room

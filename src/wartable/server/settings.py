@@ -10,6 +10,8 @@ from pathlib import Path
 #: The environment variable that carries the settings to the worker processes.
 VARIABLE = "WARTABLE_SERVER"
 FILE = "wartable.sqlite3"
+#: How many MiB the tables in memory may take, unless a server is told otherwise.
+TABLE_MEMORY = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,8 @@ class Settings:
     ``database`` is an SQLAlchemy URL; if empty, the data folder holds an SQLite file.
     ``public_url`` is the address others use; if empty, each request's own address counts.
     ``proxies`` are the addresses whose forwarding headers the server trusts. ``left_out`` are
-    plugins that the server does without, with a reason each.
+    plugins that the server does without, with a reason each. ``table_memory`` is how many MiB the
+    tables in memory may take in each process, by estimate.
     """
 
     data: Path
@@ -34,6 +37,7 @@ class Settings:
     smtp: str = ""
     mail_from: str = ""
     local_webhooks: bool = False
+    table_memory: int = TABLE_MEMORY
     left_out: dict[str, str] = field(default_factory=dict)
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import tracemalloc
 from collections.abc import Iterator
 from weakref import ref
 
@@ -99,3 +100,17 @@ def test_a_nested_match_that_is_kept_goes_on_by_itself() -> None:
     assert weak() is None
     inner.play(inner.to_act[0], "roll")
     assert len(inner.history) == 2
+
+
+@every_game
+def test_the_footprint_is_about_what_a_match_takes(setup: Setup) -> None:
+    random_match(setup, 8, 60).view()  # whatever the game keeps for itself is loaded
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    match = random_match(setup, 8, 60)
+    for seat in range(match.seats):
+        match.view(seat)
+    gc.collect()
+    taken = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    assert taken / 2 < match.footprint() < taken * 3

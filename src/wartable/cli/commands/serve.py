@@ -9,6 +9,7 @@ from pathlib import Path
 from wartable.cli import exit_codes
 from wartable.cli.args.setup import read_count
 from wartable.cli.paths import user_folder
+from wartable.server.settings import TABLE_MEMORY
 
 EPILOG = """\
 Without --database, everything is in one SQLite file in the data folder. Several workers, or
@@ -23,6 +24,7 @@ examples:
 
 PORT = 8000
 MOST_WORKERS = 64
+MOST_MEMORY = 2**20
 #: No debug level: the WebSocket library would log cookies and tokens.
 LEVELS = ("critical", "error", "warning", "info")
 
@@ -54,6 +56,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     add("--no-rate-limits", action="store_true", help="do not limit requests")
     add("--bot-processes", default="1", metavar="N", help="processes that run bots (1)")
+    add(
+        "--table-memory",
+        default=str(TABLE_MEMORY),
+        metavar="MIB",
+        help=f"memory for tables, of each server process ({TABLE_MEMORY})",
+    )
     add("--smtp", default="", metavar="URL", help="server that sends email to players")
     add("--mail-from", default="", metavar="ADDRESS", help="sender address of that email")
     add(
@@ -94,6 +102,7 @@ def run(chosen: argparse.Namespace) -> int:
         smtp=chosen.smtp,
         mail_from=chosen.mail_from,
         local_webhooks=chosen.local_webhooks,
+        table_memory=read_count("--table-memory", chosen.table_memory, MOST_MEMORY),
     )
     wanted = sys.stdout.isatty() if chosen.open is None else chosen.open
     serve(

@@ -89,6 +89,16 @@ class Spec:
     def __getitem__(self, name: str) -> Field:
         return next(field for field in self.fields if field.name == name)
 
+    @property
+    def count(self) -> int:
+        """How many values an object holds."""
+        return sum(field.count for field in self.fields)
+
+    @property
+    def packed_size(self) -> int:
+        """How many bytes :meth:`pack` returns."""
+        return sum(field.count * field.width for field in self.fields)
+
     def copy(self, into: Any, source: Any) -> None:
         """Make ``into`` equal to ``source``; the two share nothing afterwards."""
         for field in self.fields:

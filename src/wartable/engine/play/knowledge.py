@@ -48,6 +48,10 @@ class Knowledge:
         self._spoken: list[Spoken] = []
         self._seen = [(len(self._events), 0)]  # how many events and texts after each move
 
+    def __len__(self) -> int:
+        """Return how many events the seat knows."""
+        return len(self._events)
+
     def follow(self, moves: Sequence[Made]) -> None:
         """Take in the moves that are new; ``moves`` are all moves so far."""
         for made in moves[len(self._seen) - 1 :]:

@@ -41,6 +41,10 @@ SNAPSHOT_EVERY = 16
 #: Moves between two state hashes, for the record.
 HASH_EVERY = 8
 
+#: What a match takes in memory, measured over all games, in bytes: by itself, for every value of
+#: its state, work and books, for every entry of its history, for every event that a viewer knows.
+BARE, PER_VALUE, PER_ENTRY, PER_EVENT = 64 * 1024, 12, 800, 130
+
 
 class Match:
     """A game in progress: options, seats, seed, the moves so far and the current position.
@@ -176,6 +180,18 @@ class Match:
     def seconds(self) -> int:
         """How many seconds the game allows for the current phase; 0 means no limit."""
         return self.game.seconds(self.options, self.book, self.s)
+
+    def footprint(self) -> int:
+        """Return roughly how many bytes of memory this match takes, its nested match included."""
+        tables = (self.s, self.work, self.book, *self._seen_books.values())
+        return (
+            BARE
+            + PER_VALUE * sum(spec_of(each).count for each in tables)
+            + PER_ENTRY * len(self._history)
+            + PER_EVENT * sum(map(len, self._witnesses.values()))
+            + len(self._snapshots) * spec_of(self.s).packed_size
+            + self._inside.footprint()
+        )
 
     def state_hash(self) -> str:
         """Return a hash of the position shown."""

@@ -68,6 +68,9 @@ class Inner(InnerMatch, Protocol):
     def history(self) -> Sequence[Entry]:
         """Everything that has happened in it."""
 
+    def footprint(self) -> int:
+        """Return roughly how many bytes of memory it takes."""
+
 
 M = TypeVar("M", bound=Inner)
 
@@ -162,6 +165,10 @@ class NestedMatch(Generic[M]):
             self._record(change)
         elif isinstance(entry, TakenBack):
             self._record(TakenBackWithin(self._moves.pop().number))
+
+    def footprint(self) -> int:
+        """Return roughly how many bytes of memory the nested match takes, 0 before it begins."""
+        return 0 if self._inner is None else self._inner.footprint()
 
     @property
     def moves(self) -> tuple[MadeWithin, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -17,16 +16,21 @@ from wartable.engine.play.match import Match
 from wartable.engine.play.record import LiveRecord
 from wartable.server.errors import Unavailable
 from wartable.server.plugins import added_to
+from wartable.server.settings import TABLE_MEMORY
 from wartable.server.store.models import Line, TableRow
 from wartable.server.store.store import Question, Store
+from wartable.server.tables.cache import Cache
 from wartable.server.tables.summary import CLOSED, FINISHED, RUNNING, Info, no_table, read_info
 from wartable.server.tables.transaction import TRIES, Draft
 from wartable.server.tables.unplayable import pause_broken
 
 T = TypeVar("T")
 
-#: How many tables stay in memory; the least recently used is dropped and read again when needed.
-KEPT = 512
+#: How many bytes the tables in memory may take, by estimate. Beyond that, those unused for longest
+#: are dropped, and read again when needed.
+BUDGET = TABLE_MEMORY * 2**20
+#: What a table takes without its match, in bytes.
+BARE = 16 * 1024
 
 # The kinds of change that a table announces.
 VIEW, TALK, PEOPLE = "view", "talk", "people"
@@ -56,7 +60,8 @@ class Live:
         self.info = info
         self.record: LiveRecord | None = None
         self.lines = 0
-        self.broken: WartableError | None = None
+        #: Why the match cannot be played here, empty if it can.
+        self.broken = ""
         #: The newest tag of each viewer, by seat; cleared with every change.
         self.tags: dict[int, str] = {}
         #: The table of the nested match that is played now, None if none is open.
@@ -66,7 +71,7 @@ class Live:
     @property
     def match(self) -> Match:
         """The match; raises ``Unavailable`` if it cannot be played here or has not begun."""
-        if self.broken is not None:
+        if self.broken:
             raise Unavailable("unplayable", f"this table cannot go on: {self.broken}")
         if self.record is None:
             raise Unavailable("not-begun", "the game has not begun")
@@ -74,16 +79,22 @@ class Live:
             self.record.match.stop()
         return self.record.match
 
+    def footprint(self) -> int:
+        """Return roughly how many bytes of memory the table takes."""
+        return BARE + (0 if self.record is None else self.record.match.footprint())
+
 
 class Room:
-    """All tables. After every change it calls the ``listeners`` with the table's info."""
+    """All tables. After every change it calls the ``listeners`` with the table's info.
 
-    def __init__(self, store: Store, bus: Bus) -> None:
+    ``kept`` are the tables in memory, which take about ``budget`` bytes at most.
+    """
+
+    def __init__(self, store: Store, bus: Bus, budget: int = BUDGET) -> None:
         self.store = store
         self.bus = bus
         self.listeners: list[Callable[[Info], None]] = []
-        self._lives: OrderedDict[str, Live] = OrderedDict()
-        self._guard = threading.Lock()
+        self.kept: Cache[Live] = Cache(budget)
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -93,7 +104,10 @@ class Room:
         live = self._live(table_id)
         with live.lock:
             self._refresh(live)
-            yield live
+            try:
+                yield live
+            finally:
+                self._weigh(live)
 
     def info(self, table_id: str) -> Info:
         """Return a table without its match; raise ``NotFound``."""
@@ -139,6 +153,7 @@ class Room:
             else:
                 raise InUse("busy", "too much is happening at this table: try again")
             info = live.info
+            self._weigh(live)
         self.bus.publish(table_id, VIEW)
         for listener in self.listeners:
             listener(info)
@@ -184,23 +199,19 @@ class Room:
     # --- the cache -------------------------------------------------------------------------------
 
     def _live(self, table_id: str) -> Live:
-        with self._guard:
-            live = self._lives.get(table_id)
+        live = self.kept.get(table_id)
         if live is None:
             fresh = Live(replace(self.info(table_id), version=-1))
-            with self._guard:
-                live = self._lives.setdefault(table_id, fresh)
-                while len(self._lives) > KEPT:
-                    self._lives.popitem(last=False)
-        with self._guard:
-            if table_id in self._lives:
-                self._lives.move_to_end(table_id)
+            live = self.kept.add(table_id, fresh, BARE)
         return live
+
+    def _weigh(self, live: Live) -> None:
+        self.kept.weigh(live.info.id, live, live.footprint())
 
     def _forget(self, live: Live) -> None:
         """Drop what is in memory, because it differs from the store."""
         live.info = replace(live.info, version=-1)
-        live.record, live.lines, live.broken = None, 0, None
+        live.record, live.lines, live.broken = None, 0, ""
         live.tags.clear()
 
     def _refresh(self, live: Live) -> None:
@@ -229,7 +240,7 @@ class Room:
         self._feed(live, lines)
 
     def _feed(self, live: Live, lines: list[str]) -> None:
-        if live.broken is not None:
+        if live.broken:
             return
         try:
             for line in lines:
@@ -239,7 +250,7 @@ class Room:
                     live.record.feed(line)
                 live.lines += 1
         except WartableError as error:
-            live.broken = error
+            live.broken = str(error)  # the error itself would keep the match alive
             live.record = None
             self._pause_broken(live)
         except BaseException:
@@ -251,7 +262,7 @@ class Room:
         if live.info.status != RUNNING:
             return
         draft = Draft(live.info, None, 0)
-        pause_broken(draft, str(live.broken))
+        pause_broken(draft, live.broken)
         with self.store.changing() as connection:
             if not draft.write(connection):
                 return
