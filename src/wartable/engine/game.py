@@ -354,9 +354,18 @@ class Game:
 
     def state_hash(self, book: Any, s: Any) -> str:
         """Return a hash of a position under this book."""
-        mixed = hashlib.sha256(spec_of(book).pack(book))
-        mixed.update(spec_of(s).pack(s))
-        return mixed.hexdigest()[:16]
+        return self.hasher(book)(s)
+
+    def hasher(self, book: Any) -> Callable[[Any], str]:
+        """Return what hashes positions under this book, which may be large and is read once."""
+        begun = hashlib.sha256(spec_of(book).pack(book))
+
+        def state_hash(s: Any) -> str:
+            mixed = begun.copy()
+            mixed.update(spec_of(s).pack(s))
+            return mixed.hexdigest()[:16]
+
+        return state_hash
 
 
 # --- nested matches ------------------------------------------------------------------------------

@@ -96,7 +96,8 @@ def check_random_changes(setup: Setup, seed: int) -> list[str]:
 
 
 def check_a_change(match: Match, seat: int, chance: Chance, done: list[str]) -> None:
-    others = [each for each in range(SPECTATOR, match.seats) if each != seat]
+    rivals = [each for each in range(match.seats) if each != seat]
+    others = [SPECTATOR, rivals[len(done) % len(rivals)]]  # another one each time
     phase, was_in = match.phase, seat not in match.to_act
     before = [everything_shown(match, each) for each in others]
     mine = everything_shown(match, seat), list(match.history)

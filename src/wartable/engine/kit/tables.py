@@ -17,6 +17,8 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
+from dataclasses import field as attribute
+from itertools import chain
 from math import inf
 from typing import Any, TypeVar, cast, overload
 
@@ -85,6 +87,17 @@ class Spec:
     doc: str
     fields: tuple[Field, ...]
     plain: type[Any]
+    #: Of each field its name, how many dimensions it has, and what packs and unpacks its values.
+    _forms: tuple[tuple[str, int, struct.Struct], ...] = attribute(
+        init=False, repr=False, compare=False
+    )
+
+    def __post_init__(self) -> None:
+        forms = tuple(
+            (each.name, len(each.shape), struct.Struct(f"<{each.count}{STORAGE[each.storage][1]}"))
+            for each in self.fields
+        )
+        object.__setattr__(self, "_forms", forms)
 
     def __getitem__(self, name: str) -> Field:
         return next(field for field in self.fields if field.name == name)
@@ -101,14 +114,14 @@ class Spec:
 
     def copy(self, into: Any, source: Any) -> None:
         """Make ``into`` equal to ``source``; the two share nothing afterwards."""
-        for field in self.fields:
-            value = getattr(source, field.name)
-            if not field.shape:
-                setattr(into, field.name, value)
-            elif len(field.shape) == 1:
-                getattr(into, field.name)[:] = value
+        for name, dimensions, _ in self._forms:
+            value = getattr(source, name)
+            if dimensions == 0:
+                setattr(into, name, value)
+            elif dimensions == 1:
+                getattr(into, name)[:] = value
             else:
-                for row, given in zip(getattr(into, field.name), value, strict=True):
+                for row, given in zip(getattr(into, name), value, strict=True):
                     row[:] = given
 
     def clone(self, source: Any) -> Any:
@@ -119,19 +132,24 @@ class Spec:
 
     def pack(self, source: Any) -> bytes:
         """Return the fields in declared order, little-endian, without padding."""
-        return b"".join(
-            struct.pack(f"<{field.count}{STORAGE[field.storage][1]}", *values(field, source))
-            for field in self.fields
-        )
+        parts = []
+        for name, dimensions, form in self._forms:
+            value = getattr(source, name)
+            if dimensions == 0:
+                parts.append(form.pack(value))
+            elif dimensions == 1:
+                parts.append(form.pack(*value))
+            else:
+                parts.append(form.pack(*chain.from_iterable(value)))
+        return b"".join(parts)
 
     def unpack(self, packed: bytes) -> Any:
         """Return the plain object that :meth:`pack` packed."""
         fresh = self.plain()
         place = 0
-        for field in self.fields:
-            form = f"<{field.count}{STORAGE[field.storage][1]}"
-            assign(field, fresh, list(struct.unpack_from(form, packed, place)))
-            place += struct.calcsize(form)
+        for each, (_, _, form) in zip(self.fields, self._forms, strict=True):
+            assign(each, fresh, list(form.unpack_from(packed, place)))
+            place += form.size
         return fresh
 
     def layout(self) -> list[Field]:
@@ -241,10 +259,16 @@ def table(declared: type[T]) -> type[T]:
     """Turn a class of declared fields into a schema; raise ``TypeError`` for a bad one."""
     fields = tuple(_fields_of(declared))
     names = tuple(field.name for field in fields)
+    blank = tuple((field.name, len(field.shape), field.zero()) for field in fields)
 
     def __init__(self: Any) -> None:  # noqa: N807 - becomes the class's own method
-        for field in fields:
-            setattr(self, field.name, field.zero())
+        for name, dimensions, zero in blank:
+            if dimensions == 0:
+                setattr(self, name, zero)
+            elif dimensions == 1:
+                setattr(self, name, zero[:])
+            else:
+                setattr(self, name, [row[:] for row in zero])
 
     def __eq__(self: Any, other: object) -> bool:  # noqa: N807
         if type(other) is not type(self):

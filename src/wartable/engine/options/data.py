@@ -11,6 +11,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, TypeVar
@@ -78,9 +79,14 @@ def checked_overlay(overlay: Any) -> Overlay:
 
 
 def load_data(package: str, name: str) -> dict[str, Any]:
-    """Read one of a game's own data files."""
-    text = resources.files(package).joinpath("data", name).read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    """Return what is in one of a game's own data files."""
+    return tomllib.loads(_text(package, name))
+
+
+@cache
+def _text(package: str, name: str) -> str:
+    """Read a data file, which is a part of the program and stays as it is."""
+    return resources.files(package).joinpath("data", name).read_text(encoding="utf-8")
 
 
 def overlaid(tables: Mapping[str, T], overlay: Overlay) -> dict[str, T]:

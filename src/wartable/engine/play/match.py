@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from wartable.engine import arguments
@@ -195,7 +196,11 @@ class Match:
 
     def state_hash(self) -> str:
         """Return a hash of the position shown."""
-        return self.game.state_hash(self.book, self.s)
+        return self._hash(self.s)
+
+    @cached_property
+    def _hash(self) -> Callable[[Any], str]:
+        return self.game.hasher(self.book)
 
     def legal(self, seat: int) -> tuple[Family, ...]:
         """Return the legal moves of a seat; none if it has nothing to decide.
