@@ -12,7 +12,7 @@ from wartable.engine.version import VERSION
 from wartable.server.api import routes
 from wartable.server.http.error_responses import add_failure_handlers
 from wartable.server.http.security import BodyLimit, OriginCheck, SecureHeaders
-from wartable.server.live import sockets
+from wartable.server.live import health, sockets
 from wartable.server.plugins import leave_out, webs
 from wartable.server.runtime import Server
 from wartable.server.settings import Settings, published
@@ -51,6 +51,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     add_failure_handlers(app)
     app.include_router(routes.router)
+    app.include_router(health.router)
     app.include_router(sockets.router)
     for web in webs().by_name.values():
         for router in web.api:

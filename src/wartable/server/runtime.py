@@ -8,6 +8,7 @@ from wartable.server.http.limits import Limits
 from wartable.server.live.hub import Hub, make_bus
 from wartable.server.notify.notices import Notifier
 from wartable.server.settings import Settings
+from wartable.server.store.readiness import Readiness
 from wartable.server.store.store import Store
 from wartable.server.tables.inner import InnerTables
 from wartable.server.tables.service import Room
@@ -20,6 +21,7 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.url)
+        self.readiness = Readiness(self.store)
         self.people = People(self.store)
         self.limits = Limits(settings.rate_limits)
         self.hub = Hub()
@@ -44,5 +46,5 @@ class Server:
     def stop(self) -> None:
         """Stop everything; the bus after the hub, which still announces who has left."""
         beside = (self.inner, self.notifier, self.clock, self.bots)
-        for part in (*beside, self.hub, self.bus, self.store):
+        for part in (*beside, self.hub, self.bus, self.readiness, self.store):
             part.close()

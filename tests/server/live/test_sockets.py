@@ -12,7 +12,6 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from sqlalchemy.exc import OperationalError
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
@@ -21,7 +20,6 @@ from websockets.sync.client import ClientConnection, connect
 from support.server import PATIENCE, Heard, make_guests, make_table, running_server
 from support.server import sqlite_url as new_database
 from support.sockets import COMMANDS, Guest, Place, a_command, last_move, place, until
-from wartable import __version__
 from wartable.server.accounts.people import People
 from wartable.server.live import hub as hubs
 from wartable.server.live import presence
@@ -285,22 +283,6 @@ def test_signs_of_life_are_written_at_every_beat(
         monkeypatch.setattr(presence, "now", lambda: before + 12345)
         here.beat()
         assert presences(room, table_id)[0].seen == before + 12345
-
-
-# --- health ------------------------------------------------------------------------------------
-
-
-def test_health(here: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    well = here.client.get("/health")
-    assert (well.status_code, well.json()) == (200, {"status": "ok", "version": __version__})
-
-    def fails(_store: Store) -> None:
-        raise OperationalError("SELECT 1", {}, Exception("it is gone"))
-
-    monkeypatch.setattr(Store, "reading", fails)
-    ill = here.client.get("/health")
-    assert ill.status_code == 503
-    assert ill.json()["status"] != "ok"
 
 
 # --- A server that stops: its sockets are closed at once, and whoever comes back goes on ---------

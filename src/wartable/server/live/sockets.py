@@ -1,4 +1,4 @@
-"""The routes outside pages and API: one socket per table, and the health check."""
+"""The route of the sockets: one for each viewer of a table."""
 
 from __future__ import annotations
 
@@ -6,39 +6,22 @@ import asyncio
 from contextlib import suppress
 
 from fastapi import APIRouter, WebSocket
-from fastapi.responses import JSONResponse
-from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocketDisconnect
 
 from wartable.engine.arguments import read_whole
 from wartable.engine.errors import WartableError, quoted
-from wartable.engine.version import VERSION
 from wartable.server.accounts.people import hashed
 from wartable.server.errors import Forbidden
-from wartable.server.http.identity import COOKIE, TheServer, address_of, server_of, visitor_of
+from wartable.server.http.identity import COOKIE, address_of, server_of, visitor_of
 from wartable.server.live.connection import Ended, Link, Pass
 from wartable.server.live.hub import close_code
 from wartable.server.live.one_way import UNSUPPORTED_DATA
-from wartable.server.log import complaints
 
 router = APIRouter()
 
 #: What sending raises when the other side is gone.
 _GONE = (WebSocketDisconnect, RuntimeError)
-
-
-@router.get("/health")
-def health(server: TheServer) -> JSONResponse:
-    """Report whether the server works: 200, or 503 if its store does not answer."""
-    try:
-        with server.store.reading() as session:
-            session.execute(text("SELECT 1"))
-    except SQLAlchemyError as error:
-        complaints.tell("the store does not answer", error)
-        return JSONResponse({"status": "no store", "version": VERSION}, 503)
-    return JSONResponse({"status": "ok", "version": VERSION})
 
 
 @router.websocket("/api/tables/{table_id}/stream")
