@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.request import urlopen
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, text
 
 from support.postgres import Databases
 from support.programs import Program
@@ -121,6 +121,14 @@ def make_old_database(store: Store, step: str) -> None:
     with store.engine.connect() as connection, connection.begin():
         config.attributes |= {"connection": connection, "version_table": VERSIONS}
         command.upgrade(config, step)
+
+
+def add_old_person(store: Store, number: int = 1) -> None:
+    """Add somebody to such a database, whose columns may be fewer than those of today."""
+    columns = "id, name, created, webhook, mail, gone, guided"
+    values = f"{number}, 'Ann', 1, '', '', false, false"
+    with store.writing() as session:
+        session.execute(text(f"INSERT INTO people ({columns}) VALUES ({values})"))
 
 
 # --- rooms -------------------------------------------------------------------------------------

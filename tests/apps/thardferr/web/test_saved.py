@@ -10,7 +10,14 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from support.api import come_in
-from support.server import client, make_account, make_guests, make_old_database, make_test_app
+from support.server import (
+    add_old_person,
+    client,
+    make_account,
+    make_guests,
+    make_old_database,
+    make_test_app,
+)
 from support.thardferr.calculator_pages import opened, pressed
 from wartable.apps.thardferr.kingdom.model import Kingdom, new_kingdom, to_json
 from wartable.apps.thardferr.web import saved
@@ -19,7 +26,6 @@ from wartable.engine.errors import InUse, NotFound, Unreadable
 from wartable.server.accounts.people import People
 from wartable.server.accounts.personal_data import free_name
 from wartable.server.errors import TooLarge
-from wartable.server.store.models import Person
 from wartable.server.store.store import Store
 from wartable.server.store.upgrade import upgrade
 
@@ -110,8 +116,7 @@ def test_a_free_name_is_not_too_long() -> None:
 def test_a_database_of_before_gets_room_for_them(empty_database_url: str) -> None:
     store = Store(empty_database_url)
     make_old_database(store, "0001")
-    with store.writing() as session:
-        session.add(Person(name="Ann", created=1))
+    add_old_person(store)
     upgrade(store)
     saved.save(store, 1, "Mine", ORCS)
     assert saved.load(store, 1, "Mine") == ORCS

@@ -10,7 +10,14 @@ from starlette.testclient import TestClient
 
 from support.api import Player, come_in
 from support.clans.tables import match_of
-from support.server import client, make_account, make_guests, make_old_database, make_test_app
+from support.server import (
+    add_old_person,
+    client,
+    make_account,
+    make_guests,
+    make_old_database,
+    make_test_app,
+)
 from wartable.apps.clans.web.decks import saved
 from wartable.apps.clans.web.decks.purse import held_purse
 from wartable.apps.clans.web.decks.saved import offer_decks
@@ -20,7 +27,6 @@ from wartable.games.clans.options import LONGEST_DECK
 from wartable.server.accounts.people import People
 from wartable.server.errors import TooLarge
 from wartable.server.runtime import Server
-from wartable.server.store.models import Person
 from wartable.server.store.store import Store
 from wartable.server.store.upgrade import upgrade
 from wartable.server.tables.play import resign
@@ -115,8 +121,7 @@ def test_decks_come_along_to_an_account_and_go_with_it(store: Store, people: Peo
 def test_a_database_of_before_gets_room_for_them(empty_database_url: str) -> None:
     store = Store(empty_database_url)
     make_old_database(store, "0003")
-    with store.writing() as session:
-        session.add(Person(name="Ann", created=1))
+    add_old_person(store)
     upgrade(store)
     assert saved.add(store, 1, "Mine", RIDERS).cards == RIDERS
     store.close()
