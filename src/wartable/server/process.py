@@ -20,6 +20,7 @@ import uvicorn
 from wartable.engine.errors import BadOption
 from wartable.server import network
 from wartable.server.errors import Unavailable
+from wartable.server.http.patience import Patient
 from wartable.server.live.one_way import OneWay
 from wartable.server.network import open_browser
 from wartable.server.plugins import leave_out, webs
@@ -140,7 +141,7 @@ def _run(settings: Settings, listening: socket, log_level: str) -> None:
         factory=True,
         workers=settings.workers,
         loop="uvloop",
-        http="httptools",
+        http=Patient,
         ws=OneWay,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # messages are short, and each socket would need buffers

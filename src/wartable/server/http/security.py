@@ -121,6 +121,8 @@ class BodyLimit:
             error = TooLarge("too-large", f"a request has at most {LARGEST} bytes")
             await _refuse(error, scope, receive, send)
             return
+        if body["type"] != "http.request":
+            return  # the client is gone, or was too slow
         pending = [body]
 
         async def replayed() -> Message:
