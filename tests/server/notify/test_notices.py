@@ -283,6 +283,16 @@ def test_an_address_gets_only_so_many_mails(tmp_path: Path, post: Post, setting:
         "::ffff:127.0.0.1",
         "2002:7f00:1::",
         "64:ff9b::7f00:1",
+        "64:ff9b:1::7f00:1",
+        "::7f00:1",
+        "::ffff:0:7f00:1",
+        "fec0::1",
+        "2001:0:7f00:1::1",
+        "3fff::1",
+        "4000::1",
+        "192.0.0.9",
+        "192.88.99.1",
+        "198.18.0.1",
     ],
 )
 def test_addresses_inside_are_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,16 @@ LONGEST = 500
 
 #: The NAT64 prefix: IPv4 addresses embedded in IPv6 ones.
 _NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+#: The only IPv6 addresses that are ever given to hosts on the internet.
+_UNICAST = ipaddress.IPv6Network("2000::/3")
+#: What Python counts as global, in some versions at least, and is not: protocol assignments, relays
+#: to hosts of unknown addresses, and documentation.
+_RESERVED = (
+    ipaddress.IPv4Network("192.0.0.0/24"),
+    ipaddress.IPv4Network("192.88.99.0/24"),
+    ipaddress.IPv6Network("2001::/23"),
+    ipaddress.IPv6Network("3fff::/20"),
+)
 _PORTS = {"http": 80, "https": 443}
 _MAIL = re.compile(r"[^\s@<>\",;:()\\]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+", re.ASCII)
 
@@ -108,6 +118,10 @@ def _is_public(text: str) -> bool:
             inner = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
         if inner is not None:
             address = inner
+    if isinstance(address, ipaddress.IPv6Address) and address not in _UNICAST:
+        return False
+    if any(address in each for each in _RESERVED if each.version == address.version):
+        return False
     return address.is_global and not address.is_multicast
 
 
