@@ -14,7 +14,7 @@ from wartable.apps.thardferr.kingdom.model import Kingdom, from_json, to_json, w
 from wartable.apps.thardferr.kingdom.text import read_text
 from wartable.apps.thardferr.rulesets import Rules, rules_of
 from wartable.engine.errors import BadOption, BadRecord, quoted
-from wartable.engine.play.match import valid_seed
+from wartable.engine.play.seeds import valid_seed
 
 DEFAULT_RULES = "document"
 _SIDES = ("attacker", "defender")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.engine.game import Game
 from wartable.engine.kit.moves import code_of
-from wartable.games.campaign import book, bots, moves, options, rules, view
+from wartable.games.campaign import book, bots, moves, options, position, rules, view
 from wartable.games.campaign.events import DELIVERED, DISPATCH
 from wartable.games.campaign.rules import nested
 from wartable.games.campaign.state import (
@@ -55,6 +55,7 @@ GAME = Game(
     make_book=book.make_book,
     of_a_seat=options.SEAT_OPTIONS,
     seconds=seconds,
+    position=position,
     usual_seats=1,
     secrets=False,
     at_once=True,

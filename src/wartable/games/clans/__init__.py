@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.board.cards import CARD_RULES
 from wartable.engine.game import Game
 from wartable.engine.scene.style import SceneStyle
-from wartable.games.clans import book, bots, moves, options, rules, view
+from wartable.games.clans import book, bots, moves, options, position, rules, view
 from wartable.games.clans.events import DETAILS, SPY_STRIKES
 from wartable.games.clans.state import POINTS, Book, State, Work
 from wartable.games.clans.view.playback import frames
@@ -51,6 +51,7 @@ GAME = Game(
     make_book=book.make_book,
     of_a_seat=options.SEAT_OPTIONS,
     seconds=seconds,
+    position=position,
     usual_seats=2,
     phase_seconds="turn_seconds",
     at_once_by=at_once,

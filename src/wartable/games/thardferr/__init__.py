@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.engine.game import Game
-from wartable.games.thardferr import book, bots, moves, options, rules, view
+from wartable.games.thardferr import book, bots, moves, options, position, rules, view
 from wartable.games.thardferr.catalogue import figures
 from wartable.games.thardferr.state import Book, State, Work
 
@@ -33,6 +33,7 @@ GAME = Game(
     seat_range=options.seat_range,
     make_book=book.make_book,
     seconds=seconds,
+    position=position,
     usual_seats=4,
     round_hours="day_hours",
     styles=bots.STYLES,

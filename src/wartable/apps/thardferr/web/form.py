@@ -13,7 +13,7 @@ from wartable.apps.thardferr.kingdom.validation import cleaned, defects_of
 from wartable.apps.thardferr.rulesets import Rules, rules_of
 from wartable.engine.errors import BadOption, quoted
 from wartable.engine.options.fields import OptionInfo, describe
-from wartable.engine.play.match import valid_seed
+from wartable.engine.play.seeds import valid_seed
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.options import RULE_SETS
 from wartable.games.thardferr.state import STACKS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
@@ -31,6 +31,7 @@ from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.catalogue.entries import RACES
 from wartable.server.accounts.people import Who
 from wartable.server.http.identity import TheServer, Visitor
+from wartable.server.http.threads import Routes
 from wartable.server.runtime import Server
 from wartable.server.web.forms import sent_form
 from wartable.server.web.guests import arrive
@@ -100,7 +101,7 @@ def _values(request: Request, server: Server, look: Look) -> dict[str, Any]:
 
 # --- routes --------------------------------------------------------------------------------------
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 
 #: The code at the end of a link.
 Code = Annotated[str, Query(alias="b")]

@@ -19,6 +19,7 @@ from wartable.engine.game import Setting
 from wartable.engine.kit.chance import BOT, stream
 from wartable.engine.kit.moves import packed
 from wartable.engine.play.match import Match
+from wartable.engine.play.seeds import stream_of
 from wartable.games.campaign import GAME as CAMPAIGN
 from wartable.games.campaign import bots as campaign_bots
 from wartable.games.campaign.bots.encounters import leave_at
@@ -68,7 +69,7 @@ def test_a_battle_is_the_match_of_its_seed_between_the_same_bots() -> None:
     assert setting.rival != "greedy", "the enemy has a player of its own"
     match = match_of(fought.game, setting, ("greedy", setting.rival))
     bots = [make_bot(player, fought.game) for player in match.players]
-    chances = [stream(setting.seed, BOT, seat) for seat in range(2)]
+    chances = [stream_of(setting.seed, BOT, seat) for seat in range(2)]
     while not match.over:
         seat = match.to_act[0]
         bot_move(bots[seat], match, seat, chances[seat])

@@ -42,6 +42,17 @@ def test_practice_earns_nothing(store: Store, people: People) -> None:
     assert standing(room, ann).points == 0
 
 
+def test_a_run_with_a_chosen_seed_earns_nothing(store: Store, people: People) -> None:
+    room, battles = campaign_room(store)
+    (ann,) = make_guests(people, 1)
+    run, battle = in_battle(room, battles, ann, seed_chosen=True)
+    assert room.info(run).seed_chosen and room.info(battle).seed_chosen
+    fight(room, battle)
+    with room.looking(run) as live:
+        assert live.match.s.legacy > 0
+    assert standing(room, ann).points == legacy_of(store, ann.id).earned == 0
+
+
 def test_nodes_are_unlocked_in_order_and_for_points(store: Store, people: People) -> None:
     room, _ = campaign_room(store)
     ann, bob = make_guests(people, 2)

@@ -296,7 +296,10 @@ def test_programs_play_runs(ann: Player, api: TestClient, server: Server) -> Non
     assert ann.refused("POST", f"{RUNS}/{run}/battle") == (409, "no-match-inside")
     assert ann.refused("POST", f"/tables/{battle}/rematch") == (409, "is-a-part")
     found = ann.get("/clans/campaign/progression")
-    assert found["earned"] == found["left"] == kept["points"] > 0
+    with server.room.looking(run) as live:
+        assert live.match.s.legacy > 0
+    assert table["seed_chosen"] and ann.get(f"/tables/{run}")["seed_chosen"]
+    assert found["earned"] == found["left"] == kept["points"] == 0, "we chose the seed"
     assert ann.refused("POST", "/clans/campaign/progression", {"node": "emperor"}) == (
         409,
         "not-unlocked",

@@ -304,3 +304,11 @@ def test_the_shop_after_a_match(app: FastAPI, page: TestClient) -> None:
 def test_the_game_leads_to_its_decks(page: TestClient) -> None:
     text = page.get("/games/clans").text
     assert 'href="/clans/decks"' in text and 'href="/clans/shop"' in text
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_a_deck_number_of_thousands_of_digits_is_no_fault(api: TestClient, method: str) -> None:
+    ann = come_in(api, "Ann")
+    for digits in (18, 19, 5000):
+        path = f"/clans/decks/{'9' * digits}"
+        assert api.request(method, path, headers=ann.as_browser).status_code == 404

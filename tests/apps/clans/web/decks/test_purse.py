@@ -112,6 +112,20 @@ def test_11_2_everybody_is_paid_once_when_the_match_ends(paying: Room, people: P
     assert purse_of(paying.store, ann.id).gold == made[0] // 4
 
 
+def test_nobody_is_paid_where_a_player_chose_the_seed(paying: Room, people: People) -> None:
+    (ann,) = make_guests(people, 1)
+    give(paying.store, ann, 40)
+    chosen = match_of(paying, ann, seed=7)
+    assert paying.info(chosen).status == RUNNING and paying.info(chosen).seed_chosen
+    play_out(paying, chosen, 1)
+    assert paying.info(chosen).status == FINISHED
+    purse = purse_of(paying.store, ann.id)
+    assert (purse.gold, purse.streak, payments(paying.store, chosen)) == (40, 0, {})
+    assert last_visit(paying.store, ann.id) is None
+    usual = played(paying, ann)
+    assert not paying.info(usual).seed_chosen and ann.id in payments(paying.store, usual)
+
+
 def test_11_2_two_processes_that_end_a_match_at_once_pay_once(store: Store, people: People) -> None:
     ann, bob = make_guests(people, 2)
     rooms = (paying_room(store), paying_room(store))
