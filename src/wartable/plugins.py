@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Any
 
+from wartable.engine.entry_points import forget, registered
 from wartable.engine.errors import NotFound, quoted
 
 GROUP = "wartable.plugins"
@@ -90,7 +90,7 @@ def installed() -> Installed:
     plugins: list[Plugin] = []
     failures: list[Failure] = []
     seen: set[str] = set()
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+    for point in sorted(registered(GROUP), key=lambda point: point.name):
         if point.name in seen:
             continue  # the same package found twice
         seen.add(point.name)
@@ -102,7 +102,8 @@ def installed() -> Installed:
 
 
 def forget_plugins() -> None:
-    """Clear the cache, so that plugins are looked up again."""
+    """Clear the cache, so that plugins, and all entry points, are looked up again."""
+    forget()
     installed.cache_clear()
 
 

@@ -63,7 +63,7 @@ def own(tmp_path: Path) -> Path:
 
 def play_out(match: Match, specs: list[str], moves: int = MOVES_BOUND) -> None:
     bots = [make_bot(spec, match.game) for spec in specs]
-    chances = [stream(match.seed, BOT, seat) for seat in range(match.seats)]
+    chances = [match.stream(BOT, seat) for seat in range(match.seats)]
     while not match.over and len(match.moves) < moves:
         seat = match.to_act[0]
         bot_move(bots[seat], match, seat, chances[seat])

@@ -11,24 +11,21 @@ seat could as well imagine, and lacks the events that it may not know of.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import pytest
 
-from support.knowledge import everything_shown
 from support.setups import (
     Setup,
     all_setups,
     game_length,
-    hide_others,
     ideas,
     random_match,
     random_plays,
     usual_setups,
 )
-from wartable.engine.kit.chance import BOT, Chance, draw, stream
-from wartable.engine.kit.events import Event, Log
-from wartable.engine.kit.tables import spec_of
+from support.twins import leaks, secrets, twins
+from wartable.engine.kit.chance import BOT, draw, stream
+from wartable.engine.kit.events import Event
 from wartable.engine.play.knowledge import Knowledge
 from wartable.engine.play.match import Match
 from wartable.engine.play.view import SPECTATOR
@@ -39,82 +36,6 @@ POINTS = 4
 
 #: Viewers, each with two matches that should look the same to it.
 Pairs = list[tuple[int, Match, Match]]
-
-
-def leaks(one: Match, other: Match, seat: int) -> list[str]:
-    """Return what tells a seat that two matches are not the same."""
-    first, second = everything_shown(one, seat), everything_shown(other, seat)
-    return [name for name in first | second if first.get(name) != second.get(name)]
-
-
-# --- twins -------------------------------------------------------------------------------------
-
-
-def twins(base: Match, viewer: int) -> tuple[Match, Match]:
-    """Return two matches that only others' hand-ins of the open phase may tell apart."""
-    if base.game.acts_at_once(base.book):
-        other = base.branch()
-        hide_others(other, viewer)
-        return base, other
-    one, other = base.branch(), base.branch()
-    others = [seat for seat in base.to_act if seat != viewer]
-    if others and viewer not in base.to_act:
-        hold_back(one, other, others.pop())
-    for seat in others:
-        if seat % 2:
-            hold_back(one, other, seat)
-        else:
-            for twin, chance in ((one, stream(1, BOT, seat)), (other, stream(2, BOT, seat))):
-                hand_in(twin, seat, chance)
-    return one, other
-
-
-def hand_in(match: Match, seat: int, chance: Chance) -> None:
-    """Make random moves until nothing more is asked of a seat, unless the phase would close."""
-    while seat in match.to_act and not closes(match, seat, timeout_move(match, seat)):
-        move = timeout_move(match, seat) if draw(chance, 4) == 0 else sample(match, seat, chance)
-        if closes(match, seat, move):
-            return
-        match.play(seat, move, f"secret {draw(chance, 1000)}")
-
-
-def hold_back(one: Match, other: Match, seat: int) -> None:
-    """Let a seat begin to hand in, in one match more than in the other, and not finish."""
-    for twin, moves, chance in ((one, 1, stream(3, BOT, seat)), (other, 2, stream(4, BOT, seat))):
-        for _ in range(moves):
-            move = sample(twin, seat, chance)
-            if leaves(twin, seat, move):
-                break
-            twin.play(seat, move, f"secret {draw(chance, 1000)}")
-
-
-def sample(match: Match, seat: int, chance: Chance) -> int:
-    rules = match.game.rules
-    return int(rules.sample(match.book, match.s, match.work, chance, seat))
-
-
-def timeout_move(match: Match, seat: int) -> int:
-    return int(match.game.rules.timeout_move(match.book, match.s, seat))
-
-
-def closes(match: Match, seat: int, move: int) -> bool:
-    """Tell whether a move would end the phase."""
-    s = tried(match, seat, move)
-    rules = match.game.rules
-    return bool(rules.over(match.book, s)) or rules.phase(match.book, s) != match.phase
-
-
-def leaves(match: Match, seat: int, move: int) -> bool:
-    """Tell whether a move would be the seat's last of the phase."""
-    waiting = match.game.rules.to_act(match.book, tried(match, seat, move))
-    return closes(match, seat, move) or not waiting >> seat & 1
-
-
-def tried(match: Match, seat: int, move: int) -> Any:
-    """Return the state after a move that is not made."""
-    s = spec_of(match.s).clone(match.s)
-    match.game.rules.apply(match.book, s, match.work, stream(1, BOT), seat, move, Log())
-    return s
 
 
 def points(setup: Setup, part: int) -> list[tuple[int, int]]:
@@ -141,11 +62,6 @@ def pairs(setup: Setup, part: int = 0) -> Pairs:
                 found.append((viewer, one, other))
     assert found or not setup.game.secrets, "nothing is compared"
     return found
-
-
-def secrets(match: Match) -> tuple[object, ...]:
-    made = [(each.seat, each.move, each.text, each.events) for each in match.moves]
-    return spec_of(match.s).pack(match.s), made
 
 
 # --- the tests ---------------------------------------------------------------------------------

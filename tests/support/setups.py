@@ -23,7 +23,9 @@ from wartable.engine.kit.events import Log
 from wartable.engine.kit.seats import seats_in
 from wartable.engine.kit.tables import spec_of
 from wartable.engine.options.fields import OptionInfo, describe
+from wartable.engine.play.history import Made
 from wartable.engine.play.match import Match
+from wartable.engine.play.seeds import Seed
 from wartable.engine.registry import all_games
 
 #: The games of the tests' own.
@@ -55,7 +57,7 @@ class Setup:
     def __str__(self) -> str:
         return f"{self.game.key}-{self.label}-{self.seats}"
 
-    def match(self, seed: int, **settings: Any) -> Match:
+    def match(self, seed: Seed, **settings: Any) -> Match:
         """Return a new match."""
         usual = {"seats": self.seats, "options": self.options, "of_seats": self.of_seats}
         return Match(self.game, seed=seed, **(usual | settings))
@@ -364,12 +366,19 @@ def next_report(match: Match, seed: int) -> int:
     return match.due[0]
 
 
-def hide_others(match: Match, viewer: int) -> None:
+def hide_others(match: Match, viewer: int, seed: int = 9) -> None:
     """Replace what a viewer may not know of a match by something else that could be there."""
+    imagine_others(match, viewer, seed)
+    match._moves = [without_secrets(made, viewer) for made in match._moves]
+
+
+def imagine_others(match: Match, viewer: int, seed: int) -> None:
+    """Replace what a viewer may not know of a state by something else that could be there."""
     s, rules = match._concealed(viewer), match.game.rules
-    rules.imagine(match.book_seen_by(viewer), s, match.work, stream(9, BOT), viewer)
+    rules.imagine(match.book_seen_by(viewer), s, match.work, stream(seed, BOT), viewer)
     spec_of(s).copy(match.s, s)
-    match._moves = [
-        replace(made, events=tuple(each for each in made.events if each.visible_to(viewer)))
-        for made in match._moves
-    ]
+
+
+def without_secrets(made: Made, viewer: int) -> Made:
+    """Return a move without the events that a viewer may not know of."""
+    return replace(made, events=tuple(each for each in made.events if each.visible_to(viewer)))

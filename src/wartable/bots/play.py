@@ -9,7 +9,7 @@ from wartable.bots.protocol import Bot, BotFailed, Choice
 from wartable.bots.registry import bot_names, guarded, make_bot, usual_bot
 from wartable.engine.errors import WartableError, quoted
 from wartable.engine.game import Game, Setting
-from wartable.engine.kit.chance import BOT, Chance, stream
+from wartable.engine.kit.chance import BOT, Chance
 from wartable.engine.play.match import Match
 
 
@@ -19,6 +19,13 @@ def prepare(bots: Iterable[Bot], game: Game) -> None:
         method = getattr(bot, "prepare", None)
         if callable(method):
             guarded(partial(method, game), f"cannot prepare {type(bot).__name__}")
+
+
+def limit(bot: Bot, seconds: float) -> None:
+    """Limit the processor time of each decision from now on, if the bot can stop early."""
+    method = getattr(bot, "think_at_most", None)
+    if callable(method):
+        method(seconds)
 
 
 def bot_move(bot: Bot, match: Match, seat: int, chance: Chance) -> None:
@@ -43,7 +50,7 @@ def fight(match: Match, seat: int) -> None:
         specs = inner_specs(setting, inner, match.players[seat])
         bots = [make_bot(spec, inner.game) for spec in specs]
         prepare(bots, inner.game)
-        chances = [stream(inner.seed, BOT, at) for at in range(inner.seats)]
+        chances = [inner.stream(BOT, at) for at in range(inner.seats)]
         while not inner.over:
             mover = inner.to_act[0]
             bot_move(bots[mover], inner, mover, chances[mover])

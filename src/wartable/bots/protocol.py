@@ -22,7 +22,9 @@ class Bot(Protocol):
     """A program that plays.
 
     A bot may set ``reproducible = False`` if the same view and chance can give different moves. It
-    may have a method ``prepare(game)`` for slow one-time work, before anybody waits for a move.
+    may have a method ``prepare(game)`` for slow one-time work, before anybody waits for a move. One
+    that can stop early may have a method ``think_at_most(seconds)``: from then on, each decision
+    takes at most so much processor time.
     """
 
     def choose(self, view: View, legal: Sequence[Family], chance: Chance, /) -> Choice:

@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable, Iterable
 from functools import cache
 from hashlib import blake2b
-from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
@@ -20,6 +19,7 @@ from typing import Any, TypeVar
 from wartable.bots.protocol import Bot
 from wartable.bots.simple import HeuristicBot, IdleBot, RandomBot
 from wartable.engine import arguments
+from wartable.engine.entry_points import registered
 from wartable.engine.errors import BadOption, NotFound, Unreadable, WartableError, quoted
 from wartable.engine.game import Game
 
@@ -95,7 +95,7 @@ def make_bot(spec: str, game: Game) -> Bot:
         return HeuristicBot(game.heuristics.index(name))
     if name in _COMPILED:
         game.check_compiles()
-    for point in entry_points(group=GROUP, name=name):
+    for point in registered(GROUP, name):
         factory = guarded(point.load, f"cannot load the bot {quoted(name)}")
         return _call(spec, factory, _settings(spec, settings))
     known = ", ".join(bot_names(game))
@@ -105,7 +105,7 @@ def make_bot(spec: str, game: Game) -> Bot:
 def bot_names(game: Game) -> list[str]:
     """Return the names of all bots that can play a game."""
     arguments.of_type(game, Game, "the game of a bot", "a Game, as find_game() returns")
-    found = {point.name for point in entry_points(group=GROUP)}
+    found = {point.name for point in registered(GROUP)}
     installed = sorted(found - _COMPILED if game.plain_only else found)
     return list(dict.fromkeys([RANDOM, *game.heuristics, *installed, IDLE]))
 
@@ -113,6 +113,11 @@ def bot_names(game: Game) -> list[str]:
 def is_idle(spec: str) -> bool:
     """Tell whether a spec names the bot of an empty seat."""
     return arguments.text(spec, "a bot").partition(":")[0] == IDLE
+
+
+def is_simple(spec: str, game: Game) -> bool:
+    """Tell whether a spec names a bot of :mod:`wartable.bots.simple`, which decides at once."""
+    return spec in _EVERYWHERE or spec in game.heuristics
 
 
 def check_somebody_plays(players: Iterable[str]) -> None:

@@ -381,11 +381,13 @@ class Setting:
 
     ``seat`` is the nested seat of the player who is to act in the outer match; ``rival`` names the
     inner game's bot that plays all other seats. ``options`` and ``of_seats`` are as for a match.
+    The rules give a number as ``seed``. Where the outer match has a secret seed, so has the setting
+    that the match shows.
     """
 
     options: Any
     of_seats: tuple[Any, ...]
-    seed: int
+    seed: int | str
     players: tuple[str, ...]
     seat: int = 0
     rival: str = "greedy"

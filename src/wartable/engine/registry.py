@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import entry_points
 
-from wartable.engine import arguments
+from wartable.engine import arguments, entry_points
 from wartable.engine.cases import Checker
 from wartable.engine.errors import NotFound, quoted
 from wartable.engine.game import Game
@@ -21,13 +20,14 @@ def find_game(key: str) -> Game:
 
 
 def forget_games() -> None:
-    """Clear the cache, so that games are looked up again."""
+    """Clear the cache, so that games, and all entry points, are looked up again."""
+    entry_points.forget()
     _found.cache_clear()
 
 
 @cache
 def _found(key: str) -> Game:
-    found = list(entry_points(group=GROUP, name=key))
+    found = list(entry_points.registered(GROUP, key))
     if not found:
         known = ", ".join(game_keys()) or "none"
         raise NotFound("no-game", f"no game {quoted(key)}; there are {known}")
@@ -43,7 +43,7 @@ def _found(key: str) -> Game:
 
 def find_checker(game: Game) -> Checker:
     """Return a game's case checker; raise ``NotFound`` if it has none."""
-    for point in entry_points(group=CASES, name=game.key):
+    for point in entry_points.registered(CASES, game.key):
         checker = point.load()
         if isinstance(checker, Checker):
             return checker
@@ -53,7 +53,7 @@ def find_checker(game: Game) -> Checker:
 
 def game_keys() -> list[str]:
     """Return the keys of all installed games."""
-    return sorted({point.name for point in entry_points(group=GROUP)})
+    return sorted({point.name for point in entry_points.registered(GROUP)})
 
 
 def all_games() -> list[Game]:

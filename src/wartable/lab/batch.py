@@ -17,7 +17,7 @@ from wartable.engine.errors import BadOption
 from wartable.engine.game import Game
 from wartable.engine.options.data import NO_OVERLAY, Overlay, checked_overlay
 from wartable.engine.options.seat import OfSeat
-from wartable.engine.play.match import valid_seed
+from wartable.engine.play.seeds import valid_seed
 from wartable.lab import kernel
 from wartable.lab.results import USUAL, Batch, Results, Shape
 

@@ -17,7 +17,8 @@ from support.setups import (
 )
 from support.territory.boards import match_at
 from wartable.bots.search import mcts
-from wartable.bots.search.bot import SearchBot, moves_in_phase
+from wartable.bots.search.bot import PLAN_STRIDE, STRIDE, SearchBot, moves_in_phase
+from wartable.bots.search.workspace import Workspace
 from wartable.bots.simple import HeuristicBot
 from wartable.engine.compiled.arrays import empty, fetch, store
 from wartable.engine.compiled.prepare import compiled, plain
@@ -338,3 +339,68 @@ def test_seats_that_decide_at_once_do_not_see_each_other_in_the_tree(setup: Setu
     iterations = 2048
     _, nodes, _ = compiled_tree(match, plan, iterations, iterations)
     assert max(node.visits for node in nodes if node.seat == 1) > iterations / 2
+
+
+# --- limited in time -----------------------------------------------------------------------------
+
+
+class Clock:
+    """A clock that is a millisecond later at every look."""
+
+    def __init__(self, thread_step: float, step: float) -> None:
+        self.steps = {"thread_time": thread_step, "monotonic": step}
+        self.looks = {"thread_time": 0, "monotonic": 0}
+
+    def thread_time(self) -> float:
+        """Return the seconds of the processor."""
+        return self._look("thread_time")
+
+    def monotonic(self) -> float:
+        """Return the seconds."""
+        return self._look("monotonic")
+
+    def _look(self, which: str) -> float:
+        self.looks[which] += 1
+        return self.looks[which] * self.steps[which]
+
+
+@usual
+def test_a_limit_that_is_not_reached_changes_nothing(setup: Setup) -> None:
+    count = 21 if setup.game.styles else 120
+    for match in real_decisions(setup, 7, 2):
+        seat = match.to_act[0]
+        free, limited = SearchBot(iterations=count), SearchBot(iterations=count)
+        limited.think_at_most(1e6)
+        assert choose(match, seat, free) == choose(match, seat, limited)
+        assert free._space is not None and limited._space is not None
+        for one, other in ((free._space._tree, limited._space._tree),):
+            assert one.tobytes() == other.tobytes()
+
+
+@usual
+@pytest.mark.parametrize("slow", ["processor", "clock"])
+def test_a_search_ends_when_its_limit_is_reached(
+    setup: Setup, slow: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the processor's time, or by four times as much of the clock's."""
+    grown: list[int] = []
+    monkeypatch.setattr(Workspace, "grow", _counted(grown))
+    match = real_decisions(setup, 7, 1)[0]
+    bot = SearchBot(iterations=20_000)
+    bot.think_at_most(0.25)
+    clock = Clock(1 / 64, 0.0) if slow == "processor" else Clock(0.0, 1 / 16)
+    monkeypatch.setattr("wartable.bots.search.bot.time", clock)
+    found = choose(match, match.to_act[0], bot)
+    match.play(match.to_act[0], found)
+    stride = PLAN_STRIDE if setup.game.styles else STRIDE
+    assert grown == [stride] * 16
+
+
+def _counted(grown: list[int]) -> Any:
+    real = Workspace.grow
+
+    def grow(space: Workspace, iterations: int) -> None:
+        grown.append(iterations)
+        real(space, iterations)
+
+    return grow

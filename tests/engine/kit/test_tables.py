@@ -44,7 +44,7 @@ SPEC = spec_of(Hut)
 
 def numbers(field: Field) -> st.SearchStrategy[float]:
     if field.storage == "f8":
-        return st.floats(allow_nan=False)
+        return st.floats(allow_nan=False, allow_infinity=False)
     return st.integers(int(field.lowest), int(field.highest))
 
 

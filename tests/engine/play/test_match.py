@@ -505,3 +505,23 @@ def test_a_view_tells_what_is_new_since_an_event() -> None:
     assert new["events"] == [each for each in whole["events"] if each["number"] > known] != []
     assert [each["text"] for each in new["texts"]] == [f"other {seat}" for seat in range(5)]
     assert len(whole["texts"]) == 10
+
+
+def test_a_long_view_is_told_in_parts_that_add_up() -> None:
+    match = Match(find_game("territory"), seed=3)
+    continue_randomly(match, 3, 60)
+    view = match.view(0)
+    whole = view.as_dict()
+    assert not whole["more"] and len(whole["events"]) > 12
+    assert view.as_dict(most=len(whole["events"])) == whole
+
+    parts, part = [], view.as_dict(most=3)
+    told = part["events"]
+    while part["more"]:
+        parts.append(part)
+        part = view.as_dict(before=part["events"][0]["number"], most=3)
+        told = part["events"] + told
+    assert told == whole["events"] and len(parts) > 2
+    numbers = [{each["number"] for each in part["events"]} for part in parts]
+    assert all(not one & other for one, other in pairwise(numbers)), "a move is told in one part"
+    assert all(len(part["texts"]) <= 3 for part in parts)

@@ -9,6 +9,7 @@ turn plans (:mod:`wartable.bots.search.turn_plans`), which the bot carries out m
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from itertools import takewhile
@@ -28,6 +29,8 @@ STRIDE, PLAN_STRIDE = 16, 2
 #: After so many moves in one phase the heuristic takes over: where units can move to and fro,
 #: nothing else would make a search end its turn.
 LONG_TURN = 40
+#: A limit of processor time also ends a search that has taken this many times as long by the clock.
+SLOWEST = 4
 #: Nodes of a tree that is limited by time, over moves and over turn plans.
 TIMED_NODES, TIMED_PLANS = 1 << 15, 1 << 13
 
@@ -59,6 +62,7 @@ class SearchBot:
         self._horizon = horizon
         self._explore = explore / 100
         self._widen = widen / 100
+        self._most = math.inf
         self._space: Workspace | None = None
         self._courses = PendingPlans()
         self._turn = (-1, -1)
@@ -67,6 +71,13 @@ class SearchBot:
     def prepare(self, game: Game, /) -> None:
         """Compile the search for a game."""
         prepare_search(game)
+
+    def think_at_most(self, seconds: float, /) -> None:
+        """Limit a decision to so much processor time: a longer search returns its best so far.
+
+        Searches that take less give the same moves as without a limit.
+        """
+        self._most = seconds
 
     def choose(self, view: View, legal: Sequence[Family], chance: Chance, /) -> int:
         """Return the most visited move, or the next move of the most visited turn plan."""
@@ -86,12 +97,26 @@ class SearchBot:
             timed = TIMED_PLANS if planned else TIMED_NODES
             self._space = Workspace(view.game, self.iterations or timed)
         self._space.begin(view, chance, self._horizon, self._explore, self._widen)
+        stride = PLAN_STRIDE if planned else STRIDE
         if self.iterations:
-            self._space.grow(self.iterations)
+            self._grow_by(self.iterations, stride)
         else:
-            self._grow_for(self._seconds(view), PLAN_STRIDE if planned else STRIDE)
+            self._grow_for(min(self._seconds(view), self._most), stride)
         self._space.give_back(chance)
         return self._space.most_visited()
+
+    def _grow_by(self, iterations: int, stride: int) -> None:
+        """Run the iterations, or as many as the limit of time allows."""
+        assert self._space is not None
+        if self._most == math.inf:
+            self._space.grow(iterations)
+            return
+        allowed = Allowance(self._most)
+        self._space.grow(min(stride, iterations))  # whatever the limit, there must be a move
+        done = stride
+        while done < iterations and allowed.is_left():
+            self._space.grow(min(stride, iterations - done))
+            done += stride
 
     def _grow_for(self, seconds: float, stride: int) -> None:
         assert self._space is not None
@@ -109,6 +134,18 @@ class SearchBot:
         if turn != self._turn:
             self._turn, self._left = turn, self.ms / 1000
         return self._left / 2
+
+
+class Allowance:
+    """Processor time that may be used from now on, and ``SLOWEST`` times as much by the clock."""
+
+    def __init__(self, seconds: float) -> None:
+        self._processor = time.thread_time() + seconds
+        self._clock = time.monotonic() + SLOWEST * seconds
+
+    def is_left(self) -> bool:
+        """Tell whether there is any left."""
+        return time.thread_time() < self._processor and time.monotonic() < self._clock
 
 
 def moves_in_phase(view: View) -> int:

@@ -78,9 +78,12 @@ class Event:
 
     def told_to(self, seat: int, number: int) -> Event:
         """Return this event for a viewer: renumbered, with only the details they may know."""
+        # Views of long games are made of very many events, so this copies none without need.
+        if not self.details and number == self.number:
+            return self
         known = (each for each in self.details if each.visible_to(seat))
-        details = tuple(replace(each, number=number) for each in known)
-        return replace(self, number=number, details=details)
+        details = tuple(replace(each, number=number) for each in known) if self.details else ()
+        return Event(number, self.phase, self.kind, self.fields, self.seen, details)
 
 
 def read_log(

@@ -1,22 +1,32 @@
 """A match: a game in progress. It plays, takes back, revises, jumps, branches and shows itself.
 
 Its sections, in order: set-up, current position, views, playing, revising orders, the nested match,
-taking back, and other positions.
+taking back, other positions, and saving.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Iterator, Sequence
+import struct
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import Any
 
 from wartable.engine import arguments
-from wartable.engine.errors import BadOption, NotLegal, NotYourTurn, Refusal, Stale, quoted
+from wartable.engine.errors import (
+    BadOption,
+    BadRecord,
+    NotLegal,
+    NotYourTurn,
+    Refusal,
+    Stale,
+    Unreadable,
+    quoted,
+)
 from wartable.engine.game import Game, Setting, Submission
-from wartable.engine.kit.chance import PLAY, SEED_LIMIT, SETUP, Chance, stream
+from wartable.engine.kit.chance import PLAY, SEED_LIMIT, SETUP, Chance
 from wartable.engine.kit.events import Event, Log, read_log
 from wartable.engine.kit.moves import Family
 from wartable.engine.kit.seats import seats_in
@@ -27,7 +37,17 @@ from wartable.engine.play.history import Entry, Made, MadeWithin, Revised, Taken
 from wartable.engine.play.knowledge import Knowledge, Order
 from wartable.engine.play.nested import NestedMatch, check_depth
 from wartable.engine.play.position import read_position, write_position
+from wartable.engine.play.seeds import (
+    Seed,
+    nested_seed,
+    number_or_secret,
+    put_back,
+    stream_of,
+)
 from wartable.engine.play.view import OPEN, SPECTATOR, View, legal_moves, playable
+
+#: What rules raise that are given impossible values.
+STUMBLES = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError, struct.error)
 
 #: The error code for a malformed order or order number.
 BAD_ORDER = "bad-order"
@@ -42,14 +62,36 @@ SNAPSHOT_EVERY = 16
 #: Moves between two state hashes, for the record.
 HASH_EVERY = 8
 
+#: Books that are kept for the next match of the same set-up.
+BOOKS = 32
+
 #: What a match takes in memory, measured over all games, in bytes: by itself, for every value of
 #: its state, work and books, for every entry of its history, for every event that a viewer knows.
 BARE, PER_VALUE, PER_ENTRY, PER_EVENT = 64 * 1024, 12, 800, 130
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Saved:
+    """Everything that a match needs to go on, but for what its beginning gives.
+
+    ``positions`` are packed states with what chance needs to go on from there, by the number of
+    moves before them; one is the newest. ``within`` are the live moves of the nested match, and
+    ``inner`` is that match, None if nothing has happened in it.
+    """
+
+    history: tuple[Entry, ...]
+    moves: tuple[Made, ...]
+    positions: Mapping[int, tuple[bytes, int, int]]
+    state_hash: str
+    within: tuple[MadeWithin, ...]
+    inner: Saved | None
+
+
 class Match:
     """A game in progress: options, seats, seed, the moves so far and the current position.
 
+    Without a seed the match takes a random number. A secret seed is one that
+    :func:`wartable.engine.play.seeds.new_secret` returns.
     Raises ``BadOption`` if the options or the number of seats do not fit the game. A refused call
     changes nothing.
     """
@@ -61,7 +103,7 @@ class Match:
         seats: int | None = None,
         options: Any = None,
         overlay: Overlay = NO_OVERLAY,
-        seed: int | None = None,
+        seed: Seed | None = None,
         players: Sequence[str] = (),
         position: str | None = None,
         of_seats: Sequence[OfSeat] = (),
@@ -76,11 +118,11 @@ class Match:
         players = arguments.texts(players, "players")
         seats = arguments.whole_or_none(seats, "seats")
         self.seats = seats if seats is not None else len(players) or game.seats_for(self.options)
-        self.seed = secrets.randbelow(SEED_LIMIT) if seed is None else valid_seed(seed)
+        self.seed = secrets.randbelow(SEED_LIMIT) if seed is None else number_or_secret(seed)
         if players and len(players) != self.seats:
             raise BadOption("bad-seats", f"{len(players)} players for {self.seats} seats")
         self.of_seats: tuple[Any, ...] = game.settle_seats(self.options, self.seats, of_seats)
-        self.book: Any = game.book_for(self.options, self.seats, self.of_seats)
+        self.book: Any = _book(game, self.options, self.seats, self.of_seats)
         self._seen_books: dict[int, Any] = {}
         self._at_once = game.acts_at_once(self.book)
         names = players or [game.look.seat_name(seat) for seat in range(self.seats)]
@@ -107,15 +149,40 @@ class Match:
         self._log.on = 1
         if self.position is None:
             self.s = self.game.state()
-            chance = stream(self.seed, SETUP)
+            chance = self.stream(SETUP)
             self.game.rules.setup(self.book, self.s, self.work, chance, self._log)
         else:
             self.s = read_position(self.game, self.book, self.position)
         self._opening = tuple(read_log(self._log, 0, self.phase, self.game.details))
-        self._chance = stream(self.seed, PLAY)
+        self._chance = self.stream(PLAY)
         self.cursor = 0
+        self._finished = False
+        if self.position is not None and self.game.position is None:
+            self._check_playable()
         self._finished = self.over
         self._keep()
+
+    def _check_playable(self) -> None:
+        """Raise ``Unreadable`` for a position that the rules or pictures stumble over.
+
+        The generic format checks only that every value fits its field.
+        """
+        try:
+            _ = self.phase, self.over, self.winners, self.scores
+            for seat in range(SPECTATOR, self.seats):
+                view = self.view(seat)
+                _ = view.scene(), view.status(), view.legal()
+        except STUMBLES as error:
+            raise Unreadable(
+                "bad-position", f"no game of {self.game.title} leads to this position"
+            ) from error
+
+    def stream(self, purpose: int, index: int = 0) -> Chance:
+        """Return a new generator at the beginning of a stream of this match's seed.
+
+        The rules draw from streams of their own, so any other purpose changes nothing.
+        """
+        return stream_of(self.seed, purpose, index)
 
     # --- current position ----------------------------------------------------------------
 
@@ -324,7 +391,7 @@ class Match:
             return self.book
         if seat not in self._seen_books:
             of_seats = self.of_seats_seen_by(seat)
-            self._seen_books[seat] = self.game.book_for(self.options, self.seats, of_seats)
+            self._seen_books[seat] = _book(self.game, self.options, self.seats, of_seats)
         return self._seen_books[seat]
 
     def _knows_all_seats(self, seat: int) -> bool:
@@ -709,7 +776,7 @@ class Match:
             if len(self.history) == noted:
                 self._moves[:], self._snapshots, self.cursor = moves, snapshots, cursor
                 spec.copy(self.s, spec.unpack(state))
-                chance.a, chance.b = drawn
+                put_back(chance, drawn)
                 self._inside.drop()
 
     # --- the nested match ----------------------------------------------------------------------
@@ -775,6 +842,10 @@ class Match:
         for made in arguments.listed(moves, "moves of a match inside"):
             arguments.of_type(made, MadeWithin, "a move to follow", "a move of a match inside")
             self.play_within(made.seat, made.move, made.text, by_clock=made.by_clock)
+
+    def nested_seed(self, drawn: Seed) -> Seed:
+        """Return the seed of the present nested match, for which the game drew a number."""
+        return nested_seed(self.seed, self.phase, drawn)
 
     @staticmethod
     def _begin_nested(game: Game, setting: Setting) -> Match:
@@ -850,7 +921,7 @@ class Match:
         packed, a, b = self._snapshots[at]
         spec = spec_of(self.s)
         spec.copy(self.s, spec.unpack(packed))
-        self._chance.a, self._chance.b = a, b
+        put_back(self._chance, (a, b))
         self.cursor = at
         for made in self._moves[at:number]:
             self._apply(made.seat, made.move, made.text, made.by_clock)
@@ -880,6 +951,45 @@ class Match:
             self.follow_within(made.told.within or ())
         return self.play(made.seat, made.move, made.text, by_clock=made.by_clock)
 
+    # --- saving and resuming ------------------------------------------------------------------
+
+    def saved(self) -> Saved:
+        """Return everything that a match which began alike needs to go on from here.
+
+        Raises a ``Refusal`` unless the newest position is shown.
+        """
+        if not self.is_newest:
+            raise Refusal("not-at-end", "this is an earlier position: jump to the end")
+        kept = dict(self._snapshots)
+        self._keep()
+        newest, self._snapshots = self._snapshots, kept
+        within, inner = self._inside.saved()
+        return Saved(
+            history=tuple(self._history),
+            moves=tuple(self._moves),
+            positions=newest,
+            state_hash=self.state_hash(),
+            within=within,
+            inner=None if inner is None else inner.saved(),
+        )
+
+    def resume(self, saved: Saved) -> None:
+        """Go on where another match stopped; this one began alike and has no moves.
+
+        Raises ``BadRecord`` if it did not begin alike; then the match cannot be used.
+        """
+        self._history, self._moves = list(saved.history), list(saved.moves)
+        newest = len(self._moves)
+        self._snapshots = dict(saved.positions)
+        self.jump(newest)
+        if newest % SNAPSHOT_EVERY:
+            del self._snapshots[newest]
+        if self.state_hash() != saved.state_hash:
+            raise BadRecord("other-state", "the position is not the one that was saved")
+        self._finished = self.over
+        if saved.inner is not None:
+            self._inside.resume(saved.within).resume(saved.inner)
+
     def position_text(self) -> str:
         """Return the position shown as text; a match can start from it."""
         return write_position(self.game, self.book, self.s)
@@ -890,14 +1000,12 @@ class Match:
         self._snapshots[self.cursor] = (spec_of(self.s).pack(self.s), chance.a, chance.b)
 
 
+@lru_cache(maxsize=BOOKS)
+def _book(game: Game, options: Any, seats: int, of_seats: tuple[Any, ...]) -> Any:
+    """Return a book, which all matches of one set-up share: it is read-only."""
+    return game.book_for(options, seats, of_seats)
+
+
 def storable(text: str) -> str:
     """Return a text without lone surrogates, which can be neither stored nor sent."""
     return text.encode("utf-8", "replace").decode()
-
-
-def valid_seed(seed: int) -> int:
-    """Return a seed if it is in range; raise ``BadOption`` otherwise."""
-    seed = arguments.whole(seed, "a seed")
-    if not 0 <= seed < SEED_LIMIT:
-        raise BadOption("bad-seed", f"a seed is 0 to 2^53 - 1, not {quoted(seed)}")
-    return seed

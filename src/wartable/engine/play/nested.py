@@ -22,6 +22,7 @@ from wartable.engine.play.history import (
     TakenBackWithin,
     Told,
 )
+from wartable.engine.play.seeds import Seed
 
 #: Nothing to report.
 _NOTHING = Told()
@@ -53,6 +54,9 @@ class Outer(Protocol):
     @property
     def newest(self) -> Made | None:
         """Its newest live move."""
+
+    def nested_seed(self, drawn: Seed) -> Seed:
+        """Return the seed of its nested match, for which the game drew a number."""
 
 
 class Inner(InnerMatch, Protocol):
@@ -129,7 +133,8 @@ class NestedMatch(Generic[M]):
         if not self.is_on:
             return None
         if self._setting is None:
-            self._setting = self._within.setting(self._outer.book, self._outer.s)
+            found = self._within.setting(self._outer.book, self._outer.s)
+            self._setting = replace(found, seed=self._outer.nested_seed(found.seed))
         return self._setting
 
     @property
@@ -181,6 +186,15 @@ class NestedMatch(Generic[M]):
             self._inner.on_entry = None
         self._inner = self._setting = None
         self._moves = []
+
+    def saved(self) -> tuple[tuple[MadeWithin, ...], M | None]:
+        """Return the live moves of the nested match, and the match if it has begun."""
+        return (self.moves, self._inner) if self.has_begun else ((), None)
+
+    def resume(self, moves: Sequence[MadeWithin]) -> M:
+        """Return the nested match, which begins anew, to be resumed after these moves."""
+        self._moves = list(moves)
+        return self.playing()
 
     # --- reporting ---------------------------------------------------------------------------
 

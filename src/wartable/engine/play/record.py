@@ -11,7 +11,7 @@ import fcntl
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, TextIO, cast
+from typing import Any, NamedTuple, TextIO, cast
 
 from wartable.engine import arguments
 from wartable.engine.errors import BadRecord, InUse, NotFound, WartableError, WrongType, quoted
@@ -26,6 +26,18 @@ from wartable.engine.play.record_lines import (
     sealed,
     unsealed,
 )
+
+
+class Progress(NamedTuple):
+    """How far a record has got: the checksum of its last line, and two counts of entries.
+
+    ``written`` is how many entries of the history have their line, ``ended_at`` the same at the
+    newest end line, -1 without one.
+    """
+
+    sum: str
+    written: int
+    ended_at: int
 
 
 class LiveRecord:
@@ -62,6 +74,20 @@ class LiveRecord:
         for line in rest:
             record.feed(line)
         return record
+
+    @classmethod
+    def resumed(cls, match: Match, progress: Progress) -> LiveRecord:
+        """Return the record of a match that was resumed where its record had got to."""
+        record = cls(match)
+        record._sum, record._written, record._ended_at = progress
+        return record
+
+    @property
+    def progress(self) -> Progress:
+        """How far the record has got. Raises ``BadRecord`` if something has no line yet."""
+        if not self._sum or self._written != len(self.match.history):
+            raise BadRecord("unwritten", "what was played has no line yet")
+        return Progress(self._sum, self._written, self._ended_at)
 
     def new(self) -> list[str]:
         """Return the lines of everything new since the last call; they count as written."""

@@ -1,6 +1,7 @@
 """The lines of a record: their content, their checksums, and how they are replayed.
 
-The first line is the header: game, rules version, options, seed, players. Every other line is a
+The first line is the header: game, rules version, options, seed, players. The seed is a number, or
+a secret as a text of 32 hexadecimal digits. Every other line is a
 move, a take-back, a revision of a seat's orders, or the end. A line of a nested match has its
 number under ``within`` instead of ``n``. Each line carries a checksum over itself and all lines
 before it.
@@ -26,6 +27,7 @@ from wartable.engine.play.history import (
     TakenBackWithin,
 )
 from wartable.engine.play.match import Match
+from wartable.engine.play.seeds import Seed, is_secret
 from wartable.engine.registry import find_game
 from wartable.engine.version import VERSION
 
@@ -162,7 +164,7 @@ def match_of(header: dict[str, Any]) -> Match:
             game,
             options=game.options(header["options"], overlay=overlay),
             overlay=overlay,
-            seed=index(header["seed"]),
+            seed=_seed(header["seed"]),
             players=header["players"],
             position=header.get("position"),
             of_seats=header.get("seat_options", ()),
@@ -172,6 +174,10 @@ def match_of(header: dict[str, Any]) -> Match:
     if header["book"] != game.book_digest(match.book):
         raise BadRecord("other-book", "the game's figures are not those of the record")
     return match
+
+
+def _seed(written: Any) -> Seed:
+    return written if is_secret(written) else index(written)
 
 
 def replay(match: Match, line: dict[str, Any]) -> None:

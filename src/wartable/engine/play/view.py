@@ -196,13 +196,19 @@ class View:
             return ()
         return tuple(self.game.playback(self.book, self.seat, events))
 
-    def as_dict(self, since: int = -1) -> dict[str, Any]:
+    def as_dict(
+        self, since: int = -1, *, before: int | None = None, most: int | None = None
+    ) -> dict[str, Any]:
         """Return the view in its JSON form, with the events numbered above ``since``.
 
-        It includes the texts of all phases from the first of these events on.
+        With ``before``, only those numbered below it; with ``most``, of these only about so many of
+        the newest, never only a part of what one move caused. ``more`` says that this left out
+        earlier ones. It includes the texts of all phases from the first of these events on, or the
+        newest ``most``.
         """
-        events = self._since(since)
-        first = min((event.phase for event in events), default=self.phase)
+        before = arguments.whole_or_none(before, "before")
+        most = arguments.whole_or_none(most, "most")
+        events, more = self._told(since, before, most)
         notation, look = self.game.notation, self.game.look
         return {
             "game": self.game.key,
@@ -221,13 +227,39 @@ class View:
             "orders": self.orders_as_dicts(),
             "results": look.results(self.book, self.s),
             "events": [{"number": event.number, "text": self.sentence(event)} for event in events],
+            "more": more,
             "texts": [
                 {"phase": each.phase, "seat": each.seat, "text": each.text}
-                for each in self.spoken
-                if since < 0 or each.phase >= first
+                for each in self._read_with(events, since, before, most)
             ],
             "scene": self.scene().as_dict(),
         }
+
+    def _told(self, since: int, before: int | None, most: int | None) -> tuple[list[Event], bool]:
+        """Return the events between two numbers, and whether ``most`` left out earlier ones."""
+        events = self._since(since)
+        if before is not None:
+            events = [event for event in events if event.number < before]
+        if most is None or len(events) <= most:
+            return events, False
+        first = len(events) - most
+        while first > 0 and events[first - 1].number == events[first].number:
+            first -= 1
+        return events[first:], first > 0
+
+    def _read_with(
+        self, events: Sequence[Event], since: int, before: int | None, most: int | None
+    ) -> list[Spoken]:
+        """Return the texts of the phases that these events are of."""
+        is_whole = since < 0 and (not events or events[0] is self.events[0])
+        first = min((event.phase for event in events), default=self.phase)
+        last = max((event.phase for event in events), default=self.phase)
+        found = [
+            each
+            for each in self.spoken
+            if (is_whole or each.phase >= first) and (before is None or each.phase <= last)
+        ]
+        return found if most is None else found[max(0, len(found) - most) :]
 
     def _repr_svg_(self) -> str:
         return self.svg()

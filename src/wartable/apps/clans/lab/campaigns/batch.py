@@ -14,7 +14,7 @@ from wartable.apps.clans.lab.campaigns.gifts import NO_GIFT, gift_of
 from wartable.apps.clans.lab.campaigns.run import Course, play_run
 from wartable.engine import arguments
 from wartable.engine.kit.chance import Chance
-from wartable.engine.play.match import valid_seed
+from wartable.engine.play.seeds import valid_seed
 from wartable.games.campaign import GAME as CAMPAIGN
 from wartable.games.campaign.state import Book
 from wartable.lab.batch import Progress, checked_amounts

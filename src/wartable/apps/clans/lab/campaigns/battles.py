@@ -11,10 +11,11 @@ from wartable.bots.play import bot_move, prepare
 from wartable.bots.protocol import is_reproducible
 from wartable.bots.registry import make_bot
 from wartable.engine.game import Game, Setting
-from wartable.engine.kit.chance import BOT, Chance, stream
+from wartable.engine.kit.chance import BOT, Chance
 from wartable.engine.kit.events import Log
 from wartable.engine.kit.seats import seats_in
 from wartable.engine.play.match import Match
+from wartable.engine.play.seeds import stream_of
 from wartable.games.clans import GAME as CLANS
 from wartable.lab.kernel import LIVE
 
@@ -159,7 +160,7 @@ class MatchFighter:
         """Fight as the other fighters do; raise ``BotFailed``."""
         players = seated(setting, self._bot)
         bots = [make_bot(each, self._game) for each in players]
-        chances = [stream(setting.seed, BOT, seat) for seat in range(len(players))]
+        chances = [stream_of(setting.seed, BOT, seat) for seat in range(len(players))]
         match = match_of(self._game, setting, players)
         while not match.over:
             seat = match.to_act[0]

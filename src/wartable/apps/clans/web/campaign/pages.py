@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Form
+from fastapi import Form
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -22,6 +22,7 @@ from wartable.games.clans.catalogue.cards import TERRAIN_NAMES
 from wartable.server.accounts.people import Who
 from wartable.server.errors import status_of
 from wartable.server.http.identity import Signed, TheServer, Visitor
+from wartable.server.http.threads import Routes
 from wartable.server.runtime import Server
 from wartable.server.web.guests import arrive
 from wartable.server.web.rendering import page, redirect
@@ -84,7 +85,7 @@ def _meaning(options: Options) -> str:
 
 # --- routes --------------------------------------------------------------------------------------
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 
 Text = Annotated[str, Form()]
 

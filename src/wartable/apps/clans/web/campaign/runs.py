@@ -50,15 +50,15 @@ def keep_run(connection: Connection, info: Info, match: Match) -> None:
     seat = info.seats[0]
     if seat.kind != PERSON or seat.person_id is None:
         return
-    values = _standing(match)
+    values = _standing(match, earns=not info.seed_chosen)
     known = update(_RUNS).where(_RUNS.c.table_id == info.id)
     if connection.execute(known.values(**values)).rowcount == 0:
         begun = {"table_id": info.id, "person_id": seat.person_id}
         connection.execute(insert(_RUNS).values(**begun, **values))
 
 
-def _standing(match: Match) -> dict[str, Any]:
-    s, counts = match.s, counts_for_legacy(match.game, match.options)
+def _standing(match: Match, *, earns: bool) -> dict[str, Any]:
+    s, counts = match.s, earns and counts_for_legacy(match.game, match.options)
     names = ("act", "encounter", "completed", "battles", "hp", "max_hp", "gold")
     return {name: int(getattr(s, name)) for name in names} | {
         "points": int(s.legacy) if counts else 0,
@@ -67,9 +67,10 @@ def _standing(match: Match) -> dict[str, Any]:
 
 
 def counts_for_legacy(game: Game, options: Any) -> bool:
-    """Tell whether a run earns points: only runs with the options of a preset do.
+    """Tell whether the options of a run let it earn points: only those of a preset do.
 
-    Others are for practice; anybody could begin them with unlimited gold.
+    Others are for practice; anybody could begin them with unlimited gold. A run whose seed a player
+    chose earns nothing either, because it can be played until it goes well.
     """
     return any(game.options(preset=name) == options for name in game.presets)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.apps.clans.web.campaign import GAME
 from wartable.engine.errors import BadOption, quoted
-from wartable.engine.play.match import valid_seed
+from wartable.engine.play.seeds import valid_seed
 from wartable.server.accounts.people import Who
 from wartable.server.runtime import Server
 from wartable.server.tables.create import open_for

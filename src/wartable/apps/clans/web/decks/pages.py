@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Annotated, Any
 from urllib.parse import quote
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -33,7 +33,9 @@ from wartable.games.clans.catalogue.deck import starter_deck
 from wartable.games.clans.catalogue.deck_text import plain_id, read_entries, write_file
 from wartable.games.clans.catalogue.figures import match_figures
 from wartable.server.accounts.people import Who
+from wartable.server.http import paths  # noqa: F401 - declares {deck:number}
 from wartable.server.http.identity import Signed, TheServer, Visitor, address_of
+from wartable.server.http.threads import Routes, reading
 from wartable.server.runtime import Server
 from wartable.server.store.models import NAME
 from wartable.server.web.forms import Sent
@@ -110,7 +112,7 @@ def deck_page(
 
 # --- routes --------------------------------------------------------------------------------------
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 
 
 def _purse(server: TheServer, who: Visitor) -> Purse:
@@ -118,7 +120,7 @@ def _purse(server: TheServer, who: Visitor) -> Purse:
 
 
 #: The purse of the person who sent the request.
-ThePurse = Annotated[Purse, Depends(_purse)]
+ThePurse = Annotated[Purse, Depends(reading(_purse))]
 
 
 async def _text_or_file(request: Request) -> str:
@@ -179,7 +181,7 @@ def deck_file(cards: str = "", name: str = "") -> Response:
 # --- the editor --------------------------------------------------------------------------------
 
 
-@router.get(f"{ADDRESS}/{{deck:int}}")
+@router.get(f"{ADDRESS}/{{deck:number}}")
 def edit(request: Request, server: TheServer, who: Signed, purse: ThePurse, deck: int) -> Response:
     """Show the editor with a saved deck."""
     found = saved.load(server.store, who.id, deck)
@@ -208,7 +210,7 @@ def press_on_new(
     return arrival.remembered(shown)
 
 
-@router.post(f"{ADDRESS}/{{deck:int}}")
+@router.post(f"{ADDRESS}/{{deck:number}}")
 def press_on_saved(
     request: Request, server: TheServer, who: Signed, purse: ThePurse, deck: int, form: Sent
 ) -> Response:
@@ -221,14 +223,14 @@ def press_on_saved(
     return show_editor(request, who, done, purse)
 
 
-@router.post(f"{ADDRESS}/{{deck:int}}/copy")
+@router.post(f"{ADDRESS}/{{deck:number}}/copy")
 def copy(server: TheServer, who: Signed, deck: int) -> Response:
     """Copy a saved deck under another name."""
     made = saved.copy(server.store, who.id, deck)
     return redirect(f"{ADDRESS}/{made.id}", "clans.deck-copied")
 
 
-@router.post(f"{ADDRESS}/{{deck:int}}/delete")
+@router.post(f"{ADDRESS}/{{deck:number}}/delete")
 def delete(server: TheServer, who: Signed, deck: int) -> Response:
     """Delete a saved deck."""
     saved.delete(server.store, who.id, deck)

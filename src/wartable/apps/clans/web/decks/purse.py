@@ -98,10 +98,10 @@ def earned(gold: int, streak: int, *, won: bool) -> Earned:
 def pay(connection: Connection, info: Info, match: Match) -> None:
     """Pay everybody who sat at a table, in the transaction that ends it.
 
-    A person in both seats played for practice, and deleted people have no purse. The campaign
-    decides what its own battles are worth.
+    A person in both seats played for practice, and deleted people have no purse. Nobody earns
+    anything where a player chose the seed. The campaign decides what its own battles are worth.
     """
-    if info.reason == NOBODY_PLAYS or info.part_of is not None:
+    if info.reason == NOBODY_PLAYS or info.part_of is not None or info.seed_chosen:
         return
     session = Session(connection)
     for person, seats in sorted(_people(info).items()):

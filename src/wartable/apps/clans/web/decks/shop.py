@@ -8,7 +8,8 @@ from sqlalchemy import Select, select
 
 from wartable.apps.clans.web.models import PaymentRow, PurseRow
 from wartable.engine.errors import InUse, NotFound, quoted
-from wartable.engine.kit.chance import draw, stream
+from wartable.engine.kit.chance import draw
+from wartable.engine.play.seeds import Seed, stream_of
 from wartable.games.clans.catalogue import catalogue
 from wartable.games.clans.catalogue.cards import RARITY_NAMES, Card
 from wartable.server.store.store import Store
@@ -41,9 +42,9 @@ def price(card: Card) -> int:
     return 4 * (15 + 2 * card.damage + card.health + 5 * len(abilities))
 
 
-def stock_after(seed: int, seat: int) -> list[str]:
+def stock_after(seed: Seed, seat: int) -> list[str]:
     """Return the ids of the cards that the shop has for a seat after a match with this seed."""
-    chance = stream(seed, PURPOSE, seat)
+    chance = stream_of(seed, PURPOSE, seat)
     left = [card.id for card in catalogue().numbered if card.rarity <= RAREST]
     return [left.pop(draw(chance, len(left))) for _ in range(CARDS)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Form
+from fastapi import Form
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -18,6 +18,7 @@ from wartable.games.clans.catalogue.figures import match_figures
 from wartable.server.accounts.people import Who
 from wartable.server.errors import status_of
 from wartable.server.http.identity import Signed, TheServer, Visitor
+from wartable.server.http.threads import Routes
 from wartable.server.runtime import Server
 
 
@@ -51,7 +52,7 @@ def show_shop(
 
 # --- routes --------------------------------------------------------------------------------------
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 
 Text = Annotated[str, Form()]
 
