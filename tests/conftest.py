@@ -45,6 +45,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "thorough: runs only with --all")
+    config.addinivalue_line("markers", "rotates: without --all, one of its variants runs at a time")
     if config.option.seed is None:  # workers get the controller's
         config.option.seed = _seed_of_commit(config.rootpath)
 
@@ -76,14 +77,15 @@ def _is_ordinary(item: pytest.Item, seed: int) -> bool:
 
 
 def _other_ways(items: list[pytest.Item], seed: int) -> list[pytest.Item]:
-    """Return the tests that do by mouse, finger or keys what one of them does this time.
+    """Return the tests that do in another way what one of them does this time.
 
-    Each way has tests of its own, which always run; here it is a game that is pressed.
+    That is a whole game by mouse, finger or keys, or on one or the other database. Each way has
+    tests of its own, which always run.
     """
     ways: dict[str, list[pytest.Item]] = {}
     for item in items:
         callspec = getattr(item, "callspec", None)
-        if callspec and "press" in callspec.params:
+        if callspec and ("press" in callspec.params or item.get_closest_marker("rotates")):
             ways.setdefault(item.nodeid.partition("[")[0], []).append(item)
     return [
         item

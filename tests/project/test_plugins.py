@@ -33,6 +33,7 @@ GUEST = Path(__file__).parents[1] / "support" / "guest"
 # --- one that works ------------------------------------------------------------------------------
 
 
+@pytest.mark.rotates
 def test_all_of_a_package_is_there_in_a_browser_until_it_is_removed(
     chromium: Browser, tmp_path: Path, empty_database_url: str
 ) -> None:

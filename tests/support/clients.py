@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
+from urllib.parse import urljoin
 
 from anyio.from_thread import BlockingPortal
 from fastapi import FastAPI
 from httpx2 import ASGITransport, AsyncByteStream, BaseTransport, ByteStream, Request, Response
-from starlette.testclient import TestClient
+from starlette.testclient import TestClient, WebSocketTestSession
 
 #: From where a client asks, unless a test says something else.
 ADDRESS = ("testclient", 50000)
@@ -28,6 +29,11 @@ class Client(TestClient):
         self.portal = getattr(app.state, "portal", None)  # of another client, if one runs it
         whole = ASGITransport(app, more.get("raise_server_exceptions", True), client=client)
         self._transport = _OneCall(self._transport, whole, self._portal_factory)
+
+    def websocket_connect(self, url: str, *given: Any, **named: Any) -> WebSocketTestSession:
+        """Connect to the same host as requests do; Starlette's own names another one."""
+        address = str(self.base_url.copy_with(scheme="ws"))
+        return super().websocket_connect(urljoin(address, url), *given, **named)
 
 
 @contextmanager

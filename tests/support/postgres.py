@@ -149,7 +149,7 @@ def running() -> Iterator[Databases]:
         finally:
             databases.drop_all()
         return
-    folder = _folder()
+    folder = own_folder()
     try:
         with _process(folder):
             yield Databases(URL.create("postgresql", "postgres", query={"host": str(folder)}))
@@ -157,7 +157,7 @@ def running() -> Iterator[Databases]:
         shutil.rmtree(folder)
 
 
-def _folder() -> Path:
+def own_folder() -> Path:
     """Return a new folder with a short path that the server's user may use."""
     usual = tempfile.gettempdir()
     folder = Path(tempfile.mkdtemp(prefix="wt", dir=usual if len(usual) < LONGEST else "/tmp"))
@@ -166,14 +166,17 @@ def _folder() -> Path:
     return folder
 
 
-@contextmanager
-def _process(folder: Path) -> Iterator[None]:
-    programs, data = _programs(folder), folder / "data"
-    as_user: dict[str, Any] = {"cwd": folder, "stdout": subprocess.DEVNULL}
-    if os.geteuid() == 0:
-        as_user |= {"user": USER, "group": pwd.getpwnam(USER).pw_gid, "extra_groups": []}
+def user() -> dict[str, Any]:
+    """Return whom a process of PostgreSQL has to run as, as arguments of ``Popen``."""
+    if os.geteuid() != 0:
+        return {}
+    return {"user": USER, "group": pwd.getpwnam(USER).pw_gid, "extra_groups": []}
+
+
+def make_cluster(found: Path, data: Path, as_user: dict[str, Any]) -> None:
+    """Make the folder that a server keeps its data in, with the programs ``found``."""
     made: list[str | Path] = [
-        programs / "initdb",
+        found / "initdb",
         "-D",
         data,
         "-A",
@@ -184,8 +187,15 @@ def _process(folder: Path) -> Iterator[None]:
         "UTF8",
     ]
     subprocess.run([*made, "--no-locale", "--no-sync"], check=True, **as_user)
+
+
+@contextmanager
+def _process(folder: Path) -> Iterator[None]:
+    found, data = programs(folder), folder / "data"
+    as_user: dict[str, Any] = {"cwd": folder, "stdout": subprocess.DEVNULL} | user()
+    make_cluster(found, data, as_user)
     settings: list[str] = [f"--{name}={value}" for name, value in SETTINGS.items()]
-    server: list[str | Path] = [programs / "postgres", "-D", data, "-k", folder, *settings]
+    server: list[str | Path] = [found / "postgres", "-D", data, "-k", folder, *settings]
     with (folder / "log").open("wb") as log:
         keeper: subprocess.Popen[bytes] = subprocess.Popen(
             ["sh", "-c", KEEPER, "postgres", *server],
@@ -200,7 +210,7 @@ def _process(folder: Path) -> Iterator[None]:
         keeper.communicate(b"stop\n", timeout=START_WITHIN)
 
 
-def _programs(folder: Path) -> Path:
+def programs(folder: Path) -> Path:
     """Return where the programs are; a copy if the server's user may not go there.
 
     The wheel's package is found, not imported: it would change users and folders of the system.

@@ -23,6 +23,7 @@ from sqlalchemy import select, text
 
 from support.postgres import Databases
 from support.programs import Program
+from wartable.server import waits
 from wartable.server.accounts import passwords
 from wartable.server.accounts.people import People, Who
 from wartable.server.settings import FILE, Settings
@@ -62,6 +63,23 @@ def real_cost() -> Iterator[passwords.Cost]:
         real = passwords.COST
         patch.setattr(passwords, "COST", passwords.Cost(1, 8, 1))
         yield real
+
+
+# --- waiting -----------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient() -> Iterator[None]:
+    """Nobody gives up in this process: on a busy machine, nothing need be stuck that takes seconds.
+
+    Tests of who gives up set it again. Servers that are processes of their own are as usual.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(waits, "PATIENCE", PATIENCE)
+        patch.setattr(waits, "BRIEF", PATIENCE)
+        patch.setattr("wartable.server.live.hub.LOOK", PATIENCE)
+        patch.setattr("wartable.server.accounts.people.NOTE", PATIENCE)
+        yield
 
 
 # --- databases ---------------------------------------------------------------------------------
@@ -232,7 +250,8 @@ def make_settings(folder: Path, **changes: Any) -> Settings:
     folder.mkdir(parents=True, exist_ok=True)
     if "database" not in changes and not (folder / FILE).exists():
         sqlite_url(folder)
-    usual: dict[str, Any] = {"data": folder, "rate_limits": False}
+    # Starlette's client for sockets asks for the host "testserver".
+    usual: dict[str, Any] = {"data": folder, "rate_limits": False, "hosts": "testserver"}
     return Settings(**(usual | changes))
 
 
@@ -246,6 +265,7 @@ def make_server(folder: Path, **changes: Any) -> Iterator[Server]:
     with start_blocking_portal() as loop:
         server = Server(make_settings(folder, **changes))
         loop.call(server.start)
+        server.heartbeat.open()  # no request will ever come
         try:
             yield server
         finally:

@@ -6,13 +6,19 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pytest import MonkeyPatch
+from sqlalchemy import select
+
 from support.server import PATIENCE, client, make_test_app
+from wartable.server import times
 from wartable.server.accounts.people import Who
 from wartable.server.http.identity import COOKIE
+from wartable.server.store.models import Beat
+from wartable.server.store.store import Store
 from wartable.server.tables.chat import say
 from wartable.server.tables.service import Live, Room
 
@@ -94,6 +100,12 @@ def until(test: Callable[[], object]) -> None:
         pause.wait(0.005)
 
 
+def newest_beat(store: Store) -> int:
+    """Return when a server ran last, 0 if none ever did."""
+    with store.reading() as session:
+        return session.scalar(select(Beat.at)) or 0
+
+
 def a_command(room: Room, table_id: str, seat: int) -> int:
     """Return a move of a seat after which its phase goes on."""
     with room.looking(table_id) as live:
@@ -107,12 +119,18 @@ def last_move(room: Room, table_id: str, seat: int) -> int:
         return int(match.game.rules.timeout_move(match.book, match.s, seat))
 
 
+def set_time(monkeypatch: MonkeyPatch, wall: Callable[[], int]) -> None:
+    """Let everything in this process that asks for the time get this one."""
+    monkeypatch.setattr(times, "source", replace(times.source, wall=wall))
+
+
 class Later:
     """A clock that tests move on: everything that asks for the time gets this one."""
 
-    def __init__(self, now: Callable[[], int]) -> None:
-        self._now = now
+    def __init__(self, monkeypatch: MonkeyPatch, now: Callable[[], int] | None = None) -> None:
+        self._now = now or times.source.wall
         self.ahead = 0
+        set_time(monkeypatch, self)
 
     def __call__(self) -> int:
         return self._now() + self.ahead

@@ -10,7 +10,12 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from wartable.engine.version import VERSION
 from wartable.server.api import routes
+from wartable.server.http import metrics
 from wartable.server.http.error_responses import add_failure_handlers
+from wartable.server.http.first_request import FirstRequest
+from wartable.server.http.gate import Gate
+from wartable.server.http.hosts import HostCheck, own_hosts
+from wartable.server.http.metrics import Watch
 from wartable.server.http.security import BodyLimit, OriginCheck, SecureHeaders
 from wartable.server.live import health, sockets
 from wartable.server.plugins import leave_out, webs
@@ -50,17 +55,29 @@ def make_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     add_failure_handlers(app)
-    app.include_router(routes.router)
-    app.include_router(health.router)
-    app.include_router(sockets.router)
-    for web in webs().by_name.values():
-        for router in web.api:
-            app.include_router(router, prefix="/api")
-        for router in web.pages:
-            app.include_router(router)
-    app.include_router(pages.router)
+    _add_routes(app)
+    if settings.metrics:
+        app.include_router(metrics.router)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    if settings.rate_limits:
+        app.add_middleware(Gate)
     app.add_middleware(BodyLimit)
     app.add_middleware(OriginCheck, public_url=settings.public_url)
+    if settings.metrics:
+        app.add_middleware(Watch)
+    app.add_middleware(HostCheck, hosts=own_hosts(settings))
     app.add_middleware(SecureHeaders)
+    app.add_middleware(FirstRequest)
     return app
+
+
+def _add_routes(app: FastAPI) -> None:
+    here = (routes.router, health.router, sockets.router)
+    theirs = [
+        (router, prefix)
+        for web in webs().by_name.values()
+        for routers, prefix in ((web.api, "/api"), (web.pages, ""))
+        for router in routers
+    ]
+    for router, prefix in (*((each, "") for each in here), *theirs, (pages.router, "")):
+        app.include_router(router, prefix=prefix)

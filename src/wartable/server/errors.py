@@ -33,6 +33,10 @@ class Unavailable(WartableError):
     """The table cannot be played right now; the message says why."""
 
 
+class Busy(WartableError):
+    """The server cannot do this soon enough: the same request may work in a moment."""
+
+
 #: The first matching class decides.
 STATUSES: tuple[tuple[type[WartableError], int], ...] = (
     (NotSignedIn, 401),
@@ -46,9 +50,19 @@ STATUSES: tuple[tuple[type[WartableError], int], ...] = (
     (Unreadable, 422),
     (BadRecord, 422),
     (TooMany, 429),
+    (Busy, 503),
 )
+#: After how many seconds a request that failed as ``Busy`` may be sent again.
+RETRY_AFTER = "2"
+#: The headers of the response to each class that has any.
+HEADERS: dict[type[WartableError], dict[str, str]] = {Busy: {"Retry-After": RETRY_AFTER}}
 
 
 def status_of(error: WartableError) -> int:
     """Return the HTTP status for an error, 400 if its class is not listed."""
     return next((status for kind, status in STATUSES if isinstance(error, kind)), 400)
+
+
+def headers_of(error: WartableError) -> dict[str, str]:
+    """Return the headers of the response to an error."""
+    return HEADERS.get(type(error), {})

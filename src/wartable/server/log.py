@@ -7,6 +7,7 @@ import threading
 import traceback
 from pathlib import PurePath
 
+from wartable.server.store.outage import outage
 from wartable.server.times import MINUTE, now
 
 log = logging.getLogger("wartable.server")
@@ -20,7 +21,8 @@ KEPT = 1000
 class Complaints:
     """Logs failures, each kind at most once a minute.
 
-    It logs only the class and place of an exception: the text may hold private data.
+    It logs only the class and place of an exception: the text may hold private data. While the
+    store does not answer, everything fails: that is one kind.
     """
 
     def __init__(self) -> None:
@@ -30,10 +32,12 @@ class Complaints:
     def tell(self, what: str, error: BaseException) -> None:
         """Log what could not be done and where it failed."""
         line = f"{what}: {type(error).__name__}{_place(error)}"
-        if self._is_new(line):
-            log.error(line)
+        told = outage(error)
+        if self.is_new(line if told is None else told.code):
+            log.error(line if told is None else f"{told.message} ({line})")
 
-    def _is_new(self, line: str) -> bool:
+    def is_new(self, line: str) -> bool:
+        """Tell whether a line has not been logged for a while; it counts as logged now."""
         at = now()
         with self._lock:
             if at - self._told.get(line, 0) < EVERY:
@@ -50,3 +54,24 @@ def _place(error: BaseException) -> str:
 
 
 complaints = Complaints()
+
+
+class Seldom(logging.Filter):
+    """Lets each kind of message pass once a minute: strangers can cause those of the protocols."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told = Complaints()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Tell whether a message passes."""
+        kind = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else ""
+        return record.levelno < logging.WARNING or self._told.is_new(f"{record.msg} {kind}")
+
+
+def quieten() -> None:
+    """Keep what strangers send from filling the log."""
+    for name in ("uvicorn.error", "websockets.server", "asyncio", "uvloop"):
+        logger = logging.getLogger(name)
+        if not any(isinstance(each, Seldom) for each in logger.filters):
+            logger.addFilter(Seldom())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import ipaddress
 import os
 import socket
 import sys
@@ -17,6 +18,8 @@ from wartable.engine.errors import BadOption, InUse, NotFound, quoted
 PORTS = 100
 #: Pending connections; some may arrive before the application is ready.
 BACKLOG = 2048
+#: The prefix length that a provider usually assigns to one household.
+HOUSEHOLD = 64
 EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -80,6 +83,18 @@ def _own_addresses() -> list[str]:
     except OSError:
         pass  # the machine's name has no address
     return [address for address in found if not address.startswith(("127.", "0."))]
+
+
+def household(host: str) -> str:
+    """Return the address that counts for a host: for IPv6, only the household's network."""
+    try:
+        address = ipaddress.IPv6Address(host)
+    except ValueError:
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    # A household can use every address of its network.
+    return str(ipaddress.IPv6Network((int(address), HOUSEHOLD), strict=False))
 
 
 def checked_public_url(url: str) -> str:

@@ -8,6 +8,7 @@ from wartable.server.accounts.personal_data import free_name, hand_over_named
 from wartable.server.api.schemas import Body, TableId, Whole, Word, make_router
 from wartable.server.errors import TooLarge, status_of
 from wartable.server.http.identity import Signed, TheServer, Visitor, address_of
+from wartable.server.http.threads import Routes, reading
 from wartable.server.plugins import AroundGame, Extra, Web
 from wartable.server.runtime import Server
 from wartable.server.store.models import NAME, TABLE_ID, Base, Person, TableRow
@@ -40,6 +41,7 @@ __all__ = [
     "Live",
     "Person",
     "Plan",
+    "Routes",
     "Seat",
     "Server",
     "Signed",
@@ -66,6 +68,7 @@ __all__ = [
     "open_for",
     "page",
     "picture",
+    "reading",
     "redirect",
     "sent_form",
     "sentence",

@@ -7,8 +7,10 @@ import multiprocessing
 import os
 import signal
 import sys
+import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from socket import socket
@@ -16,15 +18,19 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 import uvicorn
+from uvicorn.middleware.proxy_headers import _TrustedHosts
 
 from wartable.engine.errors import BadOption
 from wartable.server import network
 from wartable.server.errors import Unavailable
+from wartable.server.http.connections import EACH, allow_files, connections
 from wartable.server.http.patience import Patient
 from wartable.server.live.one_way import OneWay
+from wartable.server.log import quieten
 from wartable.server.network import open_browser
 from wartable.server.plugins import leave_out, webs
-from wartable.server.settings import Settings
+from wartable.server.settings import Settings, published
+from wartable.server.store.connections import share
 from wartable.server.store.folder import locked, make_folder, place_of
 from wartable.server.store.store import Store
 from wartable.server.store.upgrade import upgrade
@@ -75,11 +81,21 @@ def _serve(settings: Settings, any_port: bool, with_browser: bool, log_level: st
         with network.listen(settings.host, settings.port, exactly=not any_port) as listening:
             port = listening.getsockname()[1]
             tell(settings, port)
-            settings = replace(settings, port=port)
-            settings.publish()
-            if with_browser:
-                open_browser(network.url_of(settings.host, port))
-            _run(settings, listening, log_level)
+            with _shared_metrics(replace(settings, port=port)) as settings:
+                settings.publish()
+                if with_browser:
+                    open_browser(network.url_of(settings.host, port))
+                _run(settings, listening, log_level)
+
+
+@contextmanager
+def _shared_metrics(settings: Settings) -> Iterator[Settings]:
+    """Give several processes a folder in which they share their figures."""
+    if not settings.metrics or settings.workers == 1:
+        yield settings
+        return
+    with tempfile.TemporaryDirectory(prefix="wartable-metrics") as folder:
+        yield replace(settings, metrics_folder=folder)
 
 
 def checked(settings: Settings) -> Settings:
@@ -96,18 +112,23 @@ def checked(settings: Settings) -> Settings:
 
 
 def prepare(settings: Settings, store: Store) -> Settings:
-    """Bring the database up to date and pause the tables that this server cannot play.
+    """Bring the database up to date and pause the tables of games that are not installed.
 
-    Returns the settings with the plugins that this server does without.
+    Returns the settings with the plugins that this server does without, and with each process's
+    share of the connections to the database.
     """
     from wartable.server.tables.unplayable import pause_unplayable
 
     leave_out(settings.left_out | upgrade(store))
     for failure in webs().failures:
         print(f"{str(failure)[0].upper()}{str(failure)[1:]}", flush=True)
-    for table_id, reason in pause_unplayable(store):
-        print(f"Table {table_id} is paused: {reason}", flush=True)
-    return replace(settings, left_out={each.name: each.reason for each in webs().failures})
+    for paused in pause_unplayable(store):
+        print(paused, flush=True)
+    return replace(
+        settings,
+        left_out={each.name: each.reason for each in webs().failures},
+        connections=share(store, settings.workers),
+    )
 
 
 def tell(settings: Settings, port: int) -> None:
@@ -176,10 +197,19 @@ def worker() -> FastAPI:
     # nobody is answered meanwhile. Almost none of them is ever garbage, so collect rarely.
     gc.set_threshold(*COLLECT_AFTER)
     _end_with_parent()
+    quieten()
     app = create()
+    allow_connections(published())
     _end_waits_at_a_stop(app)
     gc.freeze()
     return app
+
+
+def allow_connections(settings: Settings) -> None:
+    """Bound the open connections of this process, by address and in all."""
+    most = allow_files()
+    trusted = _TrustedHosts(settings.proxies)
+    connections.set_limits(EACH if settings.rate_limits else most, most, trusted)
 
 
 def _end_waits_at_a_stop(app: FastAPI) -> None:

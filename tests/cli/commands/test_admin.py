@@ -21,10 +21,12 @@ from wartable.apps.thardferr.kingdom.model import new_kingdom
 from wartable.apps.thardferr.web import saved
 from wartable.engine.play.record import read_record
 from wartable.server.accounts.people import People, Who
-from wartable.server.store.backup import all_tables
+from wartable.server.store.backup import backed_up
 from wartable.server.store.models import Base
 from wartable.server.store.store import Store
+from wartable.server.store.upgrade import upgrade
 from wartable.server.tables import chat
+from wartable.server.tables.heartbeat import Heartbeat
 from wartable.server.tables.lobby import ME, Plan, Wish, open_table
 from wartable.server.tables.play import move
 from wartable.server.tables.service import Room
@@ -37,7 +39,7 @@ def everything(url: str) -> dict[str, list[tuple[Any, ...]]]:
     with store.reading() as session:
         found = {
             table.name: [tuple(row) for row in session.execute(select(table))]
-            for table in all_tables()
+            for table in backed_up()
         }
     store.close()
     return {name: sorted(rows, key=repr) for name, rows in found.items()}
@@ -62,6 +64,7 @@ def table_id(room: Room, people: People) -> str:
     saved.save(room.store, ann.id, "My orcs", new_kingdom("Orc"))
     decks.add(room.store, ann.id, "Riders", "cavalry*15")
     _pay(room.store, finished, ann.id)
+    room.heartbeat.beat()
     return finished
 
 
@@ -167,6 +170,18 @@ def test_only_an_empty_database_takes_a_backup(
     assert said.code == 2
     assert "the database is not empty: there are people" in said.err
     assert everything(database_url) == before
+
+
+def test_a_database_on_which_a_server_only_ran_takes_a_backup(
+    run: Run, tmp_path: Path, database_url: str, table_id: str, empty_database_url: str
+) -> None:
+    admin(run, "backup", tmp_path / "x", url=database_url)
+    store = Store(empty_database_url)
+    upgrade(store)
+    Heartbeat(store).beat()
+    store.close()
+    assert admin(run, "restore", tmp_path / "x", url=empty_database_url).code == 0
+    assert everything(empty_database_url) == everything(database_url)
 
 
 def changed(lines: list[str], kind: str) -> list[str]:

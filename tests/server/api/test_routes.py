@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 from support.api import QUICK, come_in, play_to_the_end, two_at_a_table
 from support.server import client, make_test_app
 from wartable.engine.play.record import read_record
+from wartable.server.api import views
 from wartable.server.times import HOUR, now
 
 #: The routes on which one can wait.
@@ -62,6 +63,23 @@ def test_a_whole_game_is_played_looked_back_on_and_downloaded(api: TestClient) -
     kept = bob.get(f"/tables/{again}")
     assert kept["seats"][1]["kind"] == "invite" and kept["seats"][1]["invitation"] is None
     assert bob.post(f"/tables/{again}/join", {"seat": 1})["status"] == "running"
+
+
+def test_a_view_of_a_long_game_comes_in_parts(
+    api: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob, table = two_at_a_table(api)
+    play_to_the_end(table, ann, bob)
+    path = f"/tables/{table}/view"
+    whole = ann.get(path)
+    monkeypatch.setattr(views, "EVENTS", 5)
+    part = ann.get(path)
+    told = part["events"]
+    assert part["more"] and not whole["more"] and len(told) < len(whole["events"])
+    while part["more"]:
+        part = ann.get(path, params={"before": part["events"][0]["number"]})
+        told = part["events"] + told
+    assert told == whole["events"]
 
 
 # --- games -------------------------------------------------------------------------------------
@@ -193,6 +211,19 @@ def test_a_move_is_made_once_however_often_it_is_sent(api: TestClient) -> None:
     assert bob.post(f"/tables/{table}/move", plan)["made"]  # the word is each player's own
 
 
+def test_a_move_is_known_after_the_end_of_the_game(api: TestClient) -> None:
+    ann, bob, table = two_at_a_table(api)
+    chosen = next(each for each in ann.get(f"/tables/{table}/legal")["moves"] if each["high"])
+    move = {"move": chosen["move"], "amount": chosen["high"], "once": "first"}
+    assert ann.post(f"/tables/{table}/move", move)["made"]
+    for each in (ann, bob):
+        each.post(f"/tables/{table}/resign", {}, 204)
+    assert ann.get(f"/tables/{table}")["status"] == "finished"
+    assert not ann.post(f"/tables/{table}/move", move)["made"]
+    again = move | {"once": "second"}
+    assert ann.refused("POST", f"/tables/{table}/move", again) == (409, "not-running")
+
+
 def test_a_typed_line_is_read_as_the_rulebook_says(api: TestClient) -> None:
     ann, _, table = two_at_a_table(api)
     read = ann.post(f"/tables/{table}/line", {"line": "nonsense"})
@@ -207,6 +238,23 @@ def test_a_hint_is_a_legal_move_and_only_for_casual_tables(api: TestClient) -> N
     assert ann.post(f"/tables/{table}/move", {"move": hint["move"]})["made"]
     serious, _, other = two_at_a_table(api, casual=False)
     assert serious.refused("POST", f"/tables/{other}/hint", {}) == (409, "no-hints")
+
+
+def test_bots_that_are_too_busy_say_when_to_ask_again(
+    api: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _, table = two_at_a_table(api)
+    monkeypatch.setattr("wartable.server.bots.hints.MOST", 0)
+    headers = {"Authorization": f"Bearer {ann.token}"}
+    answer = api.post(f"/api/tables/{table}/hint", json={}, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (503, "no-hint")
+    assert answer.headers["retry-after"] == "2"
+
+
+def test_bots_count_for_the_address_that_a_person_acts_from(app: FastAPI, api: TestClient) -> None:
+    _, _, table = two_at_a_table(api)
+    server = app.state.server
+    assert server.bots.usage.address_of(server.room.info(table).owner_id) == "testclient"
 
 
 def test_whoever_waits_is_told_when_something_is_new(api: TestClient) -> None:

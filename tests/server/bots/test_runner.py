@@ -14,22 +14,19 @@ import pytest
 from sqlalchemy import select
 
 from support.server import PATIENCE, Heard, make_guests, make_server, make_table, sqlite_url
-from support.sockets import COMMANDS, a_command, last_move, until
-from wartable.engine.errors import BadOption, NotFound, NotYourTurn, Refusal, WartableError
+from support.sockets import COMMANDS, Later, a_command, last_move, until
+from wartable.engine.errors import BadOption, NotFound, WartableError
 from wartable.engine.play.messages import view_message
 from wartable.engine.registry import find_game
-from wartable.server import times
 from wartable.server.accounts.people import People, Who
 from wartable.server.bots import pool
 from wartable.server.bots import runner as runners
 from wartable.server.bots.pool import BotFailed, Worker, Workers
-from wartable.server.bots.queue import Turns
 from wartable.server.bots.runner import BotRunner
 from wartable.server.bots.worker import answer
-from wartable.server.settings import VARIABLE
+from wartable.server.settings import SECRETS
 from wartable.server.store.models import Chat, SeatRow, TableRow
 from wartable.server.store.store import Store
-from wartable.server.tables import timer as clocks
 from wartable.server.tables.lobby import ME, Wish
 from wartable.server.tables.permissions import check_bot
 from wartable.server.tables.play import BOTS_AFTER, finish, move
@@ -115,7 +112,7 @@ def test_bots_go_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     room = Room(store, Heard())
     table_id = make_table(room, make_guests(People(store), 1), bots=2, options=COMMANDS)
     store.close()
-    monkeypatch.setattr(clocks, "now", lambda: times.now() + BOTS_AFTER)
+    Later(monkeypatch).ahead = BOTS_AFTER
     with make_server(tmp_path) as server:
 
         def have_moved() -> bool:
@@ -148,7 +145,7 @@ def test_a_bot_is_told_its_view_and_nothing_else(
         expected = view_message(opening, 1)
     assert asked[0]["view"] == expected
     for request in asked:
-        assert request.keys() == {"view", "bot", "chance"}
+        assert request.keys() == {"view", "bot", "chance", "seconds"}
         assert request["chance"] != seed
         assert str(seed) not in json.dumps(request)
     assert len({request["chance"] for request in asked}) == len(asked)
@@ -165,8 +162,9 @@ def test_secret_commands_of_others_reach_no_bot(setting: Setting) -> None:
 
 
 def test_a_worker_does_not_know_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(VARIABLE, "postgresql://somebody:secret@somewhere")
-    assert VARIABLE not in pool._environment()
+    for name in SECRETS:
+        monkeypatch.setenv(name, "postgresql://somebody:secret@somewhere")
+    assert not SECRETS & set(pool._environment())
 
 
 # --- bots that fail ----------------------------------------------------------------------------
@@ -282,7 +280,7 @@ def test_a_failure_is_forgiven_with_the_next_move(
     monkeypatch.setattr(runners, "bot_plays", ends)
     task = runner._task(table_id)
     assert task is not None
-    runner._decide(task)
+    runner._decide(task, runner.simple)
     assert table_id not in runner._failures, "a game that is over has none"
     runner.close()
 
@@ -290,10 +288,10 @@ def test_a_failure_is_forgiven_with_the_next_move(
 def test_a_process_that_is_killed_is_replaced(setting: Setting) -> None:
     table_id = setting.table(bots=6)  # of whom nobody can have won after the first round
     setting.wait_for_bots(table_id)
-    (pid,) = setting.runner._workers.pids()
+    (pid,) = setting.runner.simple.workers.pids()
     os.kill(pid, signal.SIGKILL)
     setting.pass_turn(table_id)
-    assert setting.runner._workers.pids() != [pid]
+    assert setting.runner.simple.workers.pids() != [pid]
     assert not [text for text in setting.sayings(table_id) if "problem" in text]
 
 
@@ -336,7 +334,7 @@ def test_closing_is_no_failure_of_a_bot(setting: Setting, tmp_path: Path) -> Non
     until(begun.exists)
     setting.runner.close()
     assert not setting.runner._failures
-    assert setting.runner._workers.pids() == []
+    assert setting.runner.heavy.workers.pids() == []
 
 
 def test_a_stop_waits_for_no_bot(setting: Setting, tmp_path: Path) -> None:
@@ -352,7 +350,7 @@ def test_a_stop_waits_for_no_bot(setting: Setting, tmp_path: Path) -> None:
         setting.runner.wake(table_id)
     until(begun.exists)
     setting.runner.close()
-    until(lambda: not any(thread.is_alive() for thread in setting.runner._threads))
+    until(lambda: not any(thread.is_alive() for thread in setting.runner.heavy.threads))
 
 
 def test_no_bot_waits_for_another_that_is_being_prepared(setting: Setting, tmp_path: Path) -> None:
@@ -378,9 +376,9 @@ def test_no_bot_waits_for_another_that_is_being_prepared(setting: Setting, tmp_p
 
 
 def test_processes_start_with_the_first_decision(setting: Setting) -> None:
-    assert setting.runner._workers.pids() == []
+    assert setting.runner.simple.workers.pids() == []
     setting.wait_for_bots(setting.table())
-    assert len(setting.runner._workers.pids()) == 1
+    assert len(setting.runner.simple.workers.pids()) == 1
 
 
 def test_a_worker_ends_with_its_server() -> None:
@@ -393,68 +391,6 @@ def test_a_worker_ends_with_its_server() -> None:
 def test_a_request_that_makes_no_sense_is_answered() -> None:
     assert "error" in answer({"bot": "nobody", "game": "territory"})
     assert "error" in answer({"view": {}, "bot": "random", "chance": 1})
-
-
-# --- taking turns ------------------------------------------------------------------------------
-
-
-def test_tables_take_turns_and_no_table_is_in_two_hands() -> None:
-    turns = Turns()
-    for table_id in ("a", "b", "a"):
-        turns.put(table_id)
-    assert turns.get() == "a"
-    turns.put("a")
-    turns.put("c")
-    assert [turns.get(), turns.get()] == ["b", "c"], "a is in somebody's hand"
-    turns.done("a")
-    assert turns.get() == "a", "since it was put again meanwhile"
-    turns.done("a")
-    turns.done("b")
-    turns.close()
-    assert turns.get() is None
-
-
-def test_whoever_has_many_tables_waits_for_their_own() -> None:
-    turns = Turns()
-    for table_id in ("a1", "a2", "a3"):
-        turns.put(table_id, 1)
-    turns.put("b1", 2)
-    turns.put("c1")  # whose it is, is not known yet
-    assert turns.get() == "a1"
-    turns.put("a1", 1)
-    turns.done("a1")
-    rest = [turns.get() for _ in range(5)]
-    assert rest == ["b1", "c1", "a2", "a3", "a1"]
-    turns.put("c1", 2)
-    turns.put("c1")
-    turns.put("b2", 2)
-    turns.put("a4", 1)
-    turns.done("c1")
-    assert [turns.get() for _ in range(3)] == ["b2", "a4", "c1"]
-
-
-# --- hints -------------------------------------------------------------------------------------
-
-
-def test_a_hint_is_a_legal_move_with_its_clicks(setting: Setting) -> None:
-    table_id = setting.table()
-    hint = setting.runner.hint(table_id, 0)
-    with setting.room.looking(table_id) as live:
-        view = live.match.view(0)
-        packed = view.game.notation.read_move(view.book, hint.move)
-        family = next(each for each in view.legal() if packed in each)
-        assert hint.clicks == view.game.look.clicks(view.book, view.s, 0, family.code)
-        assert hint.words.startswith(view.game.look.move_words(view.book, family.code))
-    move(setting.room, table_id, setting.ann.id, hint.move)
-
-
-def test_hints_are_for_casual_games_and_own_turns(setting: Setting) -> None:
-    with pytest.raises(Refusal, match="no hints"):
-        setting.runner.hint(setting.table(casual=False), 0)
-    table_id = setting.table()
-    setting.wait_for_bots(table_id)
-    with pytest.raises(NotYourTurn):
-        setting.runner.hint(table_id, 1)
 
 
 # --- which bots are offered --------------------------------------------------------------------

@@ -28,7 +28,7 @@ def test_a_bot_is_not_to_blame_for_what_others_did_while_it_thought(
         if not done:
             done.append("attack 9 37")
             move(room, table_id, ann.id, done[0])
-        return {"move": "move 38 37 1 0", "text": None}
+        return {"move": "move 38 37 1 0", "text": None, "seconds": 0.0}
 
     monkeypatch.setattr(Workers, "ask", asked)
     runner = BotRunner(room, 1)

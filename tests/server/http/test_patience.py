@@ -26,17 +26,29 @@ from wartable.server.http.security import BodyLimit
 SHORT = 0.4
 LARGE = 64 * 1024 * 1024
 SEEN: list[str] = []
+#: Paths whose answers have been sent, or could not be.
+ANSWERED: list[str] = []
+#: What ``/held`` waits for.
+RELEASED = threading.Event()
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    """Answer with the length of the body; ``/large`` with much, ``/slow`` late."""
+    """Answer with the length of the body; ``/large`` with much, ``/slow`` late.
+
+    ``/held`` waits until it is released.
+    """
     request = Request(scope, receive)
     SEEN.append(request.url.path)
     body = await request.body()
     if request.url.path == "/slow":
         await asyncio.sleep(3 * SHORT)
+    if request.url.path == "/held":
+        await asyncio.to_thread(RELEASED.wait, PATIENCE)
     large = request.url.path == "/large"
-    await Response(bytes(LARGE) if large else str(len(body)))(scope, receive, send)
+    try:
+        await Response(bytes(LARGE) if large else str(len(body)))(scope, receive, send)
+    finally:
+        ANSWERED.append(request.url.path)
 
 
 @pytest.fixture
@@ -45,6 +57,8 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     monkeypatch.setattr(patience, "REQUEST_SECONDS", SHORT)
     monkeypatch.setattr(patience, "ANSWER_SECONDS", SHORT)
     SEEN.clear()
+    ANSWERED.clear()
+    RELEASED.clear()
     config = uvicorn.Config(
         BodyLimit(application), http=Patient, ws="none", lifespan="off", log_level="warning"
     )
@@ -54,6 +68,7 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
         run.start()
         until(lambda: server.started)
         yield listening.getsockname()[1]
+        RELEASED.set()
         server.should_exit = True
         run.join(PATIENCE)
 
@@ -68,7 +83,9 @@ def answer(connection: socket.socket) -> bytes:
     """Return the body of an answer, which is short."""
     read = b""
     while b"\r\n\r\n" not in read:
-        read += connection.recv(4096)
+        piece = connection.recv(4096)
+        assert piece, f"closed after {read!r}"
+        read += piece
     return read.partition(b"\r\n\r\n")[2]
 
 
@@ -123,13 +140,32 @@ def test_answers_may_take_their_time(port: int) -> None:
         assert answer(connection) == b"0"
 
 
-def test_requests_behind_a_slow_one_are_answered(port: int) -> None:
+def test_a_request_behind_a_slow_one_has_its_whole_time(
+    port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with client(port) as connection:
-        connection.sendall(b"GET /slow HTTP/1.1\r\nHost: x\r\n\r\n")
+        connection.sendall(b"GET /held HTTP/1.1\r\nHost: x\r\n\r\n")
         connection.sendall(b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nfo")
+        time.sleep(3 * SHORT)
+        monkeypatch.setattr(patience, "REQUEST_SECONDS", PATIENCE)
+        RELEASED.set()
         assert answer(connection) == b"0"
+        time.sleep(1.5 * SHORT)  # what was left of the first time would be over
         connection.sendall(b"ur")
         assert answer(connection) == b"4"
+
+
+@pytest.mark.parametrize("behind", [0, 1, 2])
+def test_who_leaves_before_the_answer_is_no_error(
+    port: int, behind: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING), client(port) as connection:
+        connection.sendall(b"GET /slow HTTP/1.1\r\nHost: x\r\n\r\n")
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * behind)
+        until(lambda: SEEN)
+        connection.close()
+        until(lambda: ANSWERED)
+    assert (ANSWERED, caplog.records) == (["/slow"], [])
 
 
 def test_an_answer_that_nobody_reads_is_given_up(port: int) -> None:

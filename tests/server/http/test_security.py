@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from support.clients import Client
 from support.server import client, make_account, make_test_app
 from wartable.server.errors import TooMany
 from wartable.server.http.identity import address_of
-from wartable.server.http.limits import RATES, Limits, longest
+from wartable.server.http.limits import OF_ADDRESS, RATES, Limits, longest
 from wartable.server.http.security import LARGEST, POLICY
 from wartable.server.tables import create
 
@@ -264,6 +265,51 @@ def test_what_is_long_over_is_forgotten() -> None:
         clock.now += 1
         limits.check("chat", "p1")
     assert len(limits) == 1
+
+
+def test_guests_of_one_address_share_its_limits() -> None:
+    clock = Time()
+    limits = Limits(True, clock)
+    most, seconds = OF_ADDRESS["create"][0]
+    for number in range(most):
+        limits.check("create", f"p{number}", "192.0.2.1")
+    with pytest.raises(TooMany):
+        limits.check("create", "p-another", "192.0.2.1")
+    limits.check("create", "p-another", "192.0.2.2")
+    clock.now += seconds
+    limits.check("create", "p-another", "192.0.2.1")
+
+
+def test_what_a_person_is_refused_costs_the_address_nothing() -> None:
+    limits = Limits(True, Time())
+    for _ in range(3 * OF_ADDRESS["chat"][0][0]):
+        with suppress(TooMany):
+            limits.check("chat", "p1", "192.0.2.1")
+    limits.check("chat", "p2", "192.0.2.1")
+
+
+def test_a_crowd_can_do_what_each_of_them_may() -> None:
+    """A school: thirty people at a live table each, with phases of five seconds."""
+    clock = Time()
+    limits = Limits(True, clock)
+    for person in range(30):
+        limits.check("guest", "192.0.2.1")
+        limits.check("create", f"p{person}", "192.0.2.1")
+    for second in range(300):
+        for person in range(second % 5, 30, 5):
+            for kind in ("post", "post", "move"):
+                limits.check(kind, f"p{person}", "192.0.2.1")
+        clock.now += 1
+
+
+def test_requests_count_for_their_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(OF_ADDRESS, "post", ((5, 60),))
+    app = make_test_app(tmp_path, rate_limits=True)
+    with client(app):
+        here, there = (Client(app, HERE, client=(f"192.0.2.{n}", 1)) for n in (1, 2))
+        codes = [come_in(here, f"g{n}").ask("PUT", "/me/guided").status_code for n in range(6)]
+        assert codes == [204] * 5 + [429]
+        assert come_in(there, "other").ask("PUT", "/me/guided").status_code == 204
 
 
 def test_limits_can_be_switched_off() -> None:

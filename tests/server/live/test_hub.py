@@ -21,6 +21,7 @@ from wartable.server.live.connection import Ended, Link
 from wartable.server.live.hub import Hub, happens, make_bus
 from wartable.server.live.status import glances
 from wartable.server.store.store import Store
+from wartable.server.tables.admin import close_table
 from wartable.server.tables.pauses import presences
 from wartable.server.tables.play import move
 from wartable.server.tables.service import PEOPLE, TALK, VIEW, Room
@@ -160,6 +161,62 @@ def test_a_look_that_fails_is_repeated(
         running(setting, scene)
     assert "OSError" in caplog.text
     assert "secret" not in caplog.text
+
+
+def test_the_heartbeat_finds_what_nobody_was_told_of(setting: Setting) -> None:
+    """Here as on SQLite, where the administrator's command is another process."""
+
+    async def scene() -> None:
+        async with setting.link() as link:
+            assert await kinds(link) == ["view"]
+            close_table(setting.room.store, setting.table_id, "enough")
+            await asyncio.to_thread(setting.hub.catch_up)
+            assert [(each["changed"], each["over"]) for each in await link.news()] == [
+                ("view", True)
+            ]
+
+    running(setting, scene)
+
+
+def test_the_heartbeat_looks_only_at_what_is_new(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[str] = []
+
+    def noted(room: Room, table_id: str, wishes: set[Any]) -> Any:
+        looks.append(table_id)
+        return glances(room, table_id, wishes)
+
+    async def scene() -> None:
+        async with setting.link() as link:
+            assert await kinds(link) == ["view"]
+            await setting.done()
+            assert await kinds(link) == ["view"]
+            while setting.hub._audiences[setting.table_id].telling:
+                await asyncio.sleep(0)
+            before = len(looks)
+            for _ in range(3):
+                await asyncio.to_thread(setting.hub.catch_up)
+            assert setting.hub._audiences[setting.table_id].telling is None
+            assert len(looks) == before
+
+    monkeypatch.setattr(hubs, "glances", noted)
+    running(setting, scene)
+
+
+def test_whoever_waits_for_a_change_hears_of_one_that_nobody_was_told_of(setting: Setting) -> None:
+    async def scene() -> None:
+        with setting.hub.following(setting.table_id) as change:
+            await asyncio.to_thread(setting.hub.catch_up)
+            await change.wait()  # nobody knows what it has seen
+            change.clear()
+            await asyncio.to_thread(setting.hub.catch_up)
+            assert not await happens(change, 0.01)
+            close_table(setting.room.store, setting.table_id, "enough")
+            await asyncio.to_thread(setting.hub.catch_up)
+            await change.wait()
+
+    running(setting, scene)
 
 
 async def changes(hub: Hub, table_id: str, seconds: float) -> bool:

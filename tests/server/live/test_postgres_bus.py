@@ -24,10 +24,13 @@ from wartable.server.live import postgres_bus
 from wartable.server.live.postgres_bus import PostgresBus
 from wartable.server.store.models import TableRow
 from wartable.server.store.store import Store
+from wartable.server.tables.admin import close_table
 from wartable.server.tables.lobby import ME, Wish
 from wartable.server.tables.pauses import presences
+from wartable.server.tables.play import move
 from wartable.server.tables.service import Room
-from wartable.server.tables.summary import BOT, INVITE, LIVE
+from wartable.server.tables.summary import BOT, INVITE, LIVE, read_info
+from wartable.server.tables.transaction import Draft
 from wartable.server.times import now
 
 
@@ -58,7 +61,9 @@ def store(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]
 
 @contextmanager
 def buses(store: Store, count: int = 2) -> Iterator[list[tuple[PostgresBus, Pulses]]]:
-    found = [(PostgresBus(store, hub), hub) for hub in (Pulses() for _ in range(count))]
+    """Give the buses of several processes, the first of which uses this store."""
+    others = [Store(store.engine.url.render_as_string(False)) for _ in range(count - 1)]
+    found = [(PostgresBus(each, hub), hub) for each in (store, *others) for hub in (Pulses(),)]
     for bus, _ in found:
         bus.start()
     until(lambda: all(hub.all for _, hub in found))
@@ -67,16 +72,53 @@ def buses(store: Store, count: int = 2) -> Iterator[list[tuple[PostgresBus, Puls
     finally:
         for bus, _ in found:
             bus.close()
+        for each in others:
+            each.close()
 
 
 def test_every_process_is_told_once(store: Store) -> None:
     with buses(store) as ((one, here), (other, there)):
-        one.publish("a", "view")
-        assert here.told == [("a", "view")], "its own process does not wait for the database"
+        one.publish("a", "people")
+        assert here.told == [("a", "people")], "its own process does not wait for the database"
         until(lambda: there.told)
         other.publish("b", "talk")
         until(lambda: len(here.told) > 1)
-        assert here.told == there.told == [("a", "view"), ("b", "talk")]
+        assert here.told == there.told == [("a", "people"), ("b", "talk")]
+
+
+def test_the_commit_of_a_change_tells_the_others_once(store: Store) -> None:
+    players = make_guests(People(store), 2)
+    with buses(store) as ((one, here), (_, there)):
+        room = Room(store, one)
+        table_id = make_table(room, players, options=COMMANDS)
+        one.publish("end", "talk")
+        until(lambda: ("end", "talk") in there.told)
+        before = len(here.told)
+        move(room, table_id, players[0].id, last_move(room, table_id, 0))
+        one.publish("end", "people")
+        until(lambda: ("end", "people") in there.told)
+        assert here.told[before:] == [(table_id, "view"), ("end", "people")]
+        told = there.told[there.told.index(("end", "talk")) + 1 :]
+        assert told == [(table_id, "view"), ("end", "people")]
+
+
+def test_a_change_that_is_rolled_back_tells_nobody(store: Store) -> None:
+    players = make_guests(People(store), 2)
+    with buses(store) as ((one, _), (_, there)):
+        room = Room(store, Heard())
+        table_id = make_table(room, players, options=COMMANDS)
+        one.publish("begin", "talk")
+        until(lambda: ("begin", "talk") in there.told)
+        told = len(there.told)
+        with pytest.raises(ZeroDivisionError), store.changing() as connection:
+            with store.reading() as session:
+                draft = Draft(read_info(session, table_id), None, 0)
+            draft.say("this never happens")
+            assert draft.write(connection)
+            raise ZeroDivisionError
+        one.publish("end", "talk")
+        until(lambda: ("end", "talk") in there.told)
+        assert there.told[told:] == [("end", "talk")]
 
 
 def test_a_lost_connection_is_made_anew(store: Store, postgres_url: str) -> None:
@@ -87,8 +129,8 @@ def test_a_lost_connection_is_made_anew(store: Store, postgres_url: str) -> None
                 "WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
         until(lambda: here.all == there.all == 2)  # whatever they missed, they look again
-        one.publish("a", "view")
-        until(lambda: there.told == [("a", "view")])
+        one.publish("a", "talk")
+        until(lambda: there.told == [("a", "talk")])
 
 
 # --- two servers -------------------------------------------------------------------------------
@@ -197,6 +239,17 @@ def presence_is_known_at_the_other_server(setting: Setting) -> None:
         until_told(hers, changed="people")
 
 
+def a_table_that_an_administrator_closes_is_closed_for_all(setting: Setting) -> None:
+    room, ann, bob = setting.room, setting.ann, setting.bob
+    table_id = make_table(room, [ann.who, bob.who], options=COMMANDS)
+    with ann.socket(table_id) as hers, bob.socket(table_id) as his:
+        until_told(hers, changed="view")
+        until_told(his, changed="view")
+        close_table(setting.store, table_id, "enough")
+        until_told(hers, over=True)
+        until_told(his, over=True)
+
+
 def each_deadline_fires_once(setting: Setting) -> None:
     room = setting.room
     first = tables_out_of_time(setting)
@@ -240,4 +293,5 @@ def test_two_servers_on_one_database(postgres_url: str, tmp_path: Path) -> None:
         moves_are_seen_at_the_other_server(setting)
         moves_taken_back_are_gone_at_the_other_server(setting)
         presence_is_known_at_the_other_server(setting)
+        a_table_that_an_administrator_closes_is_closed_for_all(setting)
         each_deadline_fires_once(setting)

@@ -6,13 +6,10 @@ import pytest
 
 from support.server import Heard, make_guests, make_table
 from support.sockets import COMMANDS, Later
-from wartable.server import times
 from wartable.server.accounts.people import People, Who
-from wartable.server.live import presence
 from wartable.server.live.presence import BEAT, Presence
 from wartable.server.store.models import SeatRow
 from wartable.server.store.store import Store
-from wartable.server.tables import pauses
 from wartable.server.tables.pauses import SILENCE, presences
 from wartable.server.tables.service import Room
 from wartable.server.times import SECOND
@@ -43,10 +40,7 @@ def setting(store: Store, room: Room) -> Setting:
 
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Later:
-    time = Later(times.now)
-    for module in (pauses, presence):
-        monkeypatch.setattr(module, "now", time)
-    return time
+    return Later(monkeypatch)
 
 
 def test_the_first_socket_and_the_last_count(setting: Setting) -> None:

@@ -19,10 +19,9 @@ from websockets.sync.client import ClientConnection, connect
 
 from support.server import PATIENCE, Heard, make_guests, make_table, running_server
 from support.server import sqlite_url as new_database
-from support.sockets import COMMANDS, Guest, Place, a_command, last_move, place, until
+from support.sockets import COMMANDS, Guest, Place, a_command, last_move, place, set_time, until
 from wartable.server.accounts.people import People
 from wartable.server.live import hub as hubs
-from wartable.server.live import presence
 from wartable.server.store.store import Store
 from wartable.server.tables.host import set_public
 from wartable.server.tables.lobby import ME, Plan, Wish, open_table, sit
@@ -280,7 +279,7 @@ def test_signs_of_life_are_written_at_every_beat(
         socket.receive_json()
         until(lambda: presences(room, table_id)[0].connected)
         before = presences(room, table_id)[0].seen
-        monkeypatch.setattr(presence, "now", lambda: before + 12345)
+        set_time(monkeypatch, lambda: before + 12345)
         here.beat()
         assert presences(room, table_id)[0].seen == before + 12345
 

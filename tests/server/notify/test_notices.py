@@ -17,7 +17,6 @@ from support.post import Post, in_thread, post_office
 from support.server import Heard, make_guests, make_settings, make_table, sqlite_url
 from support.sockets import COMMANDS, Later, last_move, until
 from wartable.engine.errors import Unreadable
-from wartable.server import times
 from wartable.server.accounts.people import People, Who
 from wartable.server.http.limits import Limits
 from wartable.server.notify import delivery, notices
@@ -111,8 +110,7 @@ class Setting:
 
 @pytest.fixture
 def setting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Setting]:
-    later = Later(times.now)
-    monkeypatch.setattr(notices, "now", later)
+    later = Later(monkeypatch)
     store = Store(sqlite_url(tmp_path))
     yield Setting(store, tmp_path, later, public_url="https://games.example.org")
     store.close()
@@ -196,8 +194,10 @@ def test_what_fails_is_tried_three_times(setting: Setting, hook: Hook) -> None:
     assert (len(hook.got), setting.kept()) == (3, [])
 
 
-def test_several_notifiers_send_each_notice_once(store: Store, tmp_path: Path, hook: Hook) -> None:
-    found = Setting(store, tmp_path / "data", Later(times.now))
+def test_several_notifiers_send_each_notice_once(
+    store: Store, tmp_path: Path, hook: Hook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = Setting(store, tmp_path / "data", Later(monkeypatch))
     found.people.set_contact(found.ann, hook.url, "")
     tables = sorted(found.table() for _ in range(5))
     with store.writing() as session:

@@ -13,8 +13,6 @@ from wartable.engine.errors import BadOption, Stale, WartableError
 from wartable.server import times
 from wartable.server.accounts.people import People
 from wartable.server.bots.runner import BotRunner
-from wartable.server.tables import lobby, play, transaction
-from wartable.server.tables import timer as clocks
 from wartable.server.tables.lobby import ME, Plan, Wish, open_table
 from wartable.server.tables.play import bot_plays, line, move, resign
 from wartable.server.tables.rematch import offer_rematch
@@ -30,10 +28,7 @@ pytestmark = pytest.mark.usefixtures("pig")
 def later(monkeypatch: pytest.MonkeyPatch) -> Later:
     """A time that stands still, and that a test moves on."""
     at = times.now()
-    time = Later(lambda: at)
-    for module in (clocks, transaction, lobby, play):
-        monkeypatch.setattr(module, "now", time)
-    return time
+    return Later(monkeypatch, lambda: at)
 
 
 class Woken:

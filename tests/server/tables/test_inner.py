@@ -750,7 +750,7 @@ def test_there_are_no_hints_during_a_match(rooms: tuple[Room, InnerTables], peop
     outer, _ = at_fair(room, inner, ann)
     runner = BotRunner(room, 0)
     with pytest.raises(Refusal) as refused:
-        runner.hint(outer, 0)
+        runner.hints.check(outer, 0)
     assert refused.value.code == "match-inside"
 
 

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from support.api import Player, come_in
 from support.server import Heard, client, make_guests, make_table, make_test_app, record_of
+from support.sockets import set_time
 from support.table_pages import Browser, Place, a_place, alert_of, chosen
 from wartable.engine.errors import Refusal, Stale
 from wartable.engine.play.match import Match
@@ -84,7 +85,7 @@ def test_the_time_runs_on_and_what_is_left_stands_when_it_is_up(
     move(room, table_id, ann.id, "done")
     change_orders(room, table_id, ann.id, lambda match, seat: match.withdraw(seat, 1))
     assert room.info(table_id).deadline == deadline is not None
-    monkeypatch.setattr(play, "now", lambda: deadline)
+    set_time(monkeypatch, lambda: deadline)
     with pytest.raises(Stale) as caught:
         change_orders(room, table_id, ann.id, lambda match, seat: match.withdraw(seat, 1))
     assert caught.value.code == "too-late"

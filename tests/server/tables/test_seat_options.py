@@ -287,7 +287,7 @@ def shown(found: TestClient | Player, table: str) -> str:
 def test_programs_see_the_same_whatever_others_have_chosen(
     api: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wartable.engine.play.match.secrets.randbelow", lambda limit: 12)
+    monkeypatch.setattr("wartable.engine.play.seeds.secrets.token_hex", lambda size: "0c" * size)
     ann, bob = come_in(api, "Ann"), come_in(api, "Bob")
     found = []
     for die in ("low", "1*3, 9*3"):
@@ -393,7 +393,7 @@ def test_people_choose_in_the_lobby(running: FastAPI) -> None:
 def test_lobby_and_table_are_the_same_whatever_others_have_chosen(
     running: FastAPI, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("wartable.engine.play.match.secrets.randbelow", lambda limit: 12)
+    monkeypatch.setattr("wartable.engine.play.seeds.secrets.token_hex", lambda size: "0c" * size)
     ann, bob, cid = (guest(running, name) for name in ("Ann", "Bob", "Cid"))
     found: list[list[str]] = []
     for die in ("low", "high"):

@@ -7,17 +7,16 @@ import threading
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from support.server import Heard, make_guests, make_server, make_table
-from support.sockets import COMMANDS, Later, last_move, until
+from support.sockets import COMMANDS, Later, last_move, newest_beat, until
 from wartable.engine.errors import Refusal
 from wartable.server import times
 from wartable.server.accounts.people import People, Who
-from wartable.server.live import presence
 from wartable.server.store.models import SeatRow, TableRow
 from wartable.server.store.store import Store
-from wartable.server.tables import lobby, pauses, play, transaction
+from wartable.server.tables import pauses, play
 from wartable.server.tables import timer as clocks
 from wartable.server.tables.play import BOTS_AFTER
 from wartable.server.tables.service import Room
@@ -28,11 +27,8 @@ from wartable.server.times import HOUR, SECOND
 
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Later:
-    """The time for all that concerns tables."""
-    time = Later(times.now)
-    for module in (pauses, clocks, transaction, lobby, play, presence):
-        monkeypatch.setattr(module, "now", time)
-    return time
+    """A time that tests move on."""
+    return Later(monkeypatch)
 
 
 class Woken:
@@ -196,22 +192,30 @@ def test_bots_that_wait_are_woken_by_one_clock(
 # --- a running server --------------------------------------------------------------------------
 
 
-def test_the_clock_of_a_server_runs_by_itself(tmp_path: Path, later: Later) -> None:
+def let_time_run_out(store: Store, table_id: str) -> None:
+    """Make now the deadline of a table."""
+    with store.writing() as session:
+        due = update(TableRow).where(TableRow.id == table_id)
+        session.execute(due.values(deadline=times.now(), version=TableRow.version + 1))
+
+
+def test_the_clock_of_a_server_runs_by_itself(tmp_path: Path) -> None:
     with make_server(tmp_path) as server:
-        players = make_guests(server.people, 2)
-        table_id = timed(server.room, players)
+        table_id = timed(server.room, make_guests(server.people, 2), pace=3600)
         phase = server.room.info(table_id).phase
-        later.ahead = 6 * SECOND
+        let_time_run_out(server.store, table_id)
         until(lambda: server.room.info(table_id).phase > phase)
 
 
-def test_a_deadline_survives_a_restart(tmp_path: Path, later: Later) -> None:
+def test_a_deadline_survives_a_restart(tmp_path: Path) -> None:
     with make_server(tmp_path) as server:
-        table_id = timed(server.room, make_guests(server.people, 2))
-        phase = server.room.info(table_id).phase
-    later.ahead = 6 * SECOND
-    with make_server(tmp_path) as server:
-        until(lambda: server.room.info(table_id).phase > phase)
+        table_id = timed(server.room, make_guests(server.people, 2), pace=3600)
+        before = server.room.info(table_id)
+        until(lambda: newest_beat(server.store))
+    with make_server(tmp_path) as server:  # it was away for a moment
+        until(lambda: (server.room.info(table_id).deadline or 0) > (before.deadline or 0))
+        let_time_run_out(server.store, table_id)
+        until(lambda: server.room.info(table_id).phase > before.phase)
 
 
 # --- people who left ---------------------------------------------------------------------------

@@ -6,16 +6,17 @@ import random
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 import pytest
 from sqlalchemy import Connection, func, select
 
 from support.server import Heard, any_move, make_guests, make_table, play_out, record_of
-from support.sockets import a_command
-from wartable.engine.errors import InUse, Refusal
+from support.sockets import COMMANDS, Later, a_command
+from wartable.engine.errors import Refusal
 from wartable.engine.play.record import LiveRecord, read_record
 from wartable.server.accounts.people import People
-from wartable.server.errors import Unavailable
+from wartable.server.errors import Busy, Unavailable
 from wartable.server.store.models import Line, TableRow
 from wartable.server.store.store import Store
 from wartable.server.tables.lobby import ME, Plan, Wish, open_table, sit
@@ -89,7 +90,7 @@ def test_nobody_tries_for_ever(room: Room, elsewhere: Room, people: People) -> N
         draft.match.play(0, "done")
         settle(draft)
 
-    with pytest.raises(InUse, match="try again"):
+    with pytest.raises(Busy, match="try again"):
         room.change(table_id, action)
     assert len(read_record(record_of(room, table_id)).moves) == 0
 
@@ -179,7 +180,7 @@ def at_once(count: int, work: Callable[[int], object]) -> list[object]:
         barrier.wait()
         try:
             return work(number)
-        except (Refusal, Unavailable, InUse) as error:
+        except (Refusal, Unavailable, Busy) as error:
             return error
 
     with ThreadPoolExecutor(count) as threads:
@@ -232,6 +233,31 @@ def test_a_deadline_counts_once(room: Room, elsewhere: Room, people: People) -> 
     assert room.info(table_id).phase == 2
 
 
+def test_the_time_of_a_phase_begins_when_it_is_stored(
+    room: Room, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = Later(monkeypatch, lambda: 10**12)
+    players = make_guests(people, 2)
+    table_id = make_table(room, players, options=COMMANDS, clock="live", pace=60)
+    changing = room.store.changing
+
+    @contextmanager
+    def slow() -> Iterator[Connection]:
+        later.ahead += 1500
+        with changing() as connection:
+            yield connection
+
+    def close(draft: Draft) -> None:
+        draft.match.close_phase()
+        settle(draft)
+
+    monkeypatch.setattr(room.store, "changing", slow)
+    room.change(table_id, close)
+    assert room.info(table_id).deadline == later() + 60_000
+    with room.looking(table_id) as live:
+        assert live.info.deadline == later() + 60_000
+
+
 def test_fifty_threads_at_several_tables(room: Room, elsewhere: Room, people: People) -> None:
     players = make_guests(people, 5)
     tables = [make_table(room, players) for _ in range(5)]
@@ -252,7 +278,7 @@ def test_fifty_threads_at_several_tables(room: Room, elsewhere: Room, people: Pe
             try:
                 move(here, table_id, players[seat].id, choice, phase=phase)
                 made[number] += 1
-            except (Refusal, Unavailable, InUse):
+            except (Refusal, Unavailable, Busy):
                 pass  # another thread was quicker
 
     at_once(50, play)

@@ -15,7 +15,7 @@ from wartable.server.store.models import Line, TableRow
 from wartable.server.tables.pauses import resume
 from wartable.server.tables.play import bot_plays, expire, move, resign
 from wartable.server.tables.service import Room
-from wartable.server.tables.summary import LIVE, PAUSED, RUNNING, SLOW
+from wartable.server.tables.summary import FINISHED, LIVE, PAUSED, RUNNING, SLOW
 from wartable.server.tables.unplayable import pause_unplayable
 from wartable.server.times import HOUR, SECOND, now
 
@@ -46,28 +46,77 @@ def set_header(room: Room, table_id: str, **changes: object) -> None:
         ({"format": 9}, "format '9' is not known"),
     ],
 )
-def test_they_are_paused_when_the_server_starts(
+def test_they_are_paused_when_they_are_first_used(
     room: Room, people: People, changes: dict[str, object], reason: str
 ) -> None:
     (ann,) = make_guests(people, 1)
     table_id, fine = make_table(room, [ann], bots=2), make_table(room, [ann], bots=2)
     set_header(room, table_id, **changes)
-    ((paused, because),) = pause_unplayable(room.store)
-    assert paused == table_id
-    assert reason in because
-    info = room.info(table_id)
-    assert (info.status, info.reason, info.deadline) == (PAUSED, because, None)
-    assert room.info(fine).status == RUNNING
     assert pause_unplayable(room.store) == []
+    restarted = Room(room.store, room.bus)
+    with pytest.raises(Unavailable):
+        move(restarted, table_id, ann.id, "done")
+    info = room.info(table_id)
+    assert (info.status, info.deadline) == (PAUSED, None)
+    assert reason in info.reason
+    move(restarted, fine, ann.id, "done")
+    assert room.info(fine).status == RUNNING
+
+
+def set_game(room: Room, table_id: str, game: str) -> None:
+    """Make a table one of another game, as if that had been played here and then removed."""
+    with room.store.writing() as session:
+        session.execute(update(TableRow).where(TableRow.id == table_id).values(game=game))
+    set_header(room, table_id, game=game)
+
+
+def test_tables_of_games_that_are_gone_are_paused_at_the_start(room: Room, people: People) -> None:
+    (ann,) = make_guests(people, 1)
+    slow, untimed, over, fine = (
+        make_table(room, [ann], bots=2, **clock)
+        for clock in ({"clock": SLOW, "pace": 10}, {}, {}, {"clock": SLOW, "pace": 10})
+    )
+    resign(room, over, ann.id)
+    with room.looking(fine) as live:
+        version = live.info.version
+    for table_id in (slow, untimed, over):
+        set_game(room, table_id, "chess")
+    ((game, many, reason),) = [(e.game, e.tables, e.reason) for e in pause_unplayable(room.store)]
+    assert (game, many) == ("chess", 2)
+    for table_id, left in ((slow, 10 * HOUR), (untimed, None)):
+        info = room.info(table_id)
+        assert (info.status, info.reason, info.deadline) == (PAUSED, reason, None)
+        assert (info.remaining is None) == (left is None)
+        assert abs((info.remaining or 0) - (left or 0)) < 20 * SECOND
+        assert expire(Room(room.store, room.bus), table_id) is False
+    assert room.info(over).status == FINISHED
+    assert (room.info(fine).status, room.info(fine).version) == (RUNNING, version)
+    assert pause_unplayable(room.store) == []
+
+
+def test_a_deadline_that_has_passed_leaves_no_time(room: Room, people: People) -> None:
+    (ann,) = make_guests(people, 1)
+    table_id = make_table(room, [ann], bots=2, clock=SLOW, pace=10)
+    set_game(room, table_id, "chess")
+    with room.store.writing() as session:
+        late = {"deadline": now() - HOUR}
+        session.execute(update(TableRow).where(TableRow.id == table_id).values(**late))
+    (paused,) = pause_unplayable(room.store)
+    assert str(paused).startswith("1 table of 'chess' paused: no game 'chess'; there are clans, ")
+    assert room.info(table_id).remaining == 0
 
 
 def test_nobody_goes_on_with_them(room: Room, people: People) -> None:
     (ann,) = make_guests(people, 1)
     table_id = make_table(room, [ann], bots=2, clock=LIVE, pace=5)
+    with room.store.writing() as session:
+        late = {"deadline": now() - SECOND}
+        session.execute(update(TableRow).where(TableRow.id == table_id).values(**late))
     set_header(room, table_id, rules=99)
-    pause_unplayable(room.store)
-    before, restarted = room.info(table_id), Room(room.store, room.bus)
+    restarted = Room(room.store, room.bus)
     assert expire(restarted, table_id) is False
+    before = restarted.info(table_id)
+    assert before.status == PAUSED
     for action in (
         lambda: move(restarted, table_id, ann.id, "done"),
         lambda: bot_plays(restarted, table_id, 1, "done", None, 1),
@@ -100,7 +149,8 @@ def test_when_the_rules_are_back_the_players_go_on(room: Room, people: People) -
     (ann,) = make_guests(people, 1)
     table_id = make_table(room, [ann], bots=2, clock=SLOW, pace=10)
     set_header(room, table_id, rules=99)
-    pause_unplayable(room.store)
+    with Room(room.store, room.bus).looking(table_id) as live:
+        assert live.info.status == PAUSED
     set_header(room, table_id, rules=1)
     back = Room(room.store, room.bus)
     resume(back, table_id, ann.id)

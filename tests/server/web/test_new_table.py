@@ -366,3 +366,12 @@ def test_a_table_of_empty_seats_is_refused_in_words(running: FastAPI) -> None:
     seats = {f"seat{number}": "bot:idle" for number in range(3)}
     page, _ = _refused(guest(running, "Ann"), **seats)
     assert "all seats are idle: somebody must play" in page.text
+
+
+def test_more_seats_than_a_game_has_are_no_fault(running: FastAPI) -> None:
+    found = browser(running)
+    sent = {"game": "clans"} | {f"seat{number}": "me" for number in range(5)}
+    assert len(_seats(read_page(found.get("/new", params=sent).text))) == 2
+    refused = found.post("/tables", data=sent)
+    assert refused.status_code == 422
+    assert "needs 2 seats, not 5" in refused.text

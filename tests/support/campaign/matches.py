@@ -6,7 +6,7 @@ from functools import cache
 
 from wartable.bots.play import ask, inner_specs
 from wartable.bots.registry import make_bot
-from wartable.engine.kit.chance import BOT, stream
+from wartable.engine.kit.chance import BOT
 from wartable.engine.play.match import Match
 from wartable.engine.registry import find_game
 from wartable.games.campaign.state import EVENT, REST, TREASURE
@@ -17,7 +17,7 @@ def fight_within(match: Match, floor: int = 0) -> None:
     inner, setting = match.inner, match.setting
     assert inner is not None and setting is not None
     bots = [make_bot(spec, inner.game) for spec in inner_specs(setting, inner, "greedy")]
-    chances = [stream(inner.seed, BOT, seat) for seat in range(2)]
+    chances = [inner.stream(BOT, seat) for seat in range(2)]
     while not inner.over:
         seat = inner.to_act[0]
         if seat == 0 and inner.s.health[0] <= floor:

@@ -10,7 +10,7 @@ from wartable.apps.clans.web.campaign.runs import Run, runs_of
 from wartable.apps.clans.web.models import RunRow
 from wartable.bots.play import bot_move
 from wartable.bots.registry import make_bot
-from wartable.engine.kit.chance import BOT, stream
+from wartable.engine.kit.chance import BOT
 from wartable.engine.play.match import Match
 from wartable.server.accounts.people import Who
 from wartable.server.store.store import Store
@@ -36,8 +36,12 @@ def campaign_room(store: Store, *, listens: bool = True) -> tuple[Room, InnerTab
 
 
 def begin(room: Room, who: Who, *moves: str, seed: int = SEED, **plan: Any) -> str:
-    """Return the table of a new run, in which some moves are made."""
-    run = open_table(room, who.id, who.name, Plan(GAME, [Wish(ME)], seed=seed, **plan))
+    """Return the table of a new run, in which some moves are made.
+
+    It earns points, as if nobody had chosen its seed.
+    """
+    usual: dict[str, Any] = {"seed": seed, "seed_chosen": False}
+    run = open_table(room, who.id, who.name, Plan(GAME, [Wish(ME)], **(usual | plan)))
     for each in moves:
         move(room, run, who.id, each)
     return run
@@ -62,7 +66,7 @@ def fight(room: Room, battle: str, most: int = 1000) -> None:
 def play(match: Match, most: int = 1000) -> None:
     """Let bots make so many moves in a battle, at most to its end."""
     bot = make_bot("greedy", match.game)
-    chances = [stream(match.seed, BOT, seat) for seat in range(match.seats)]
+    chances = [match.stream(BOT, seat) for seat in range(match.seats)]
     for _ in range(most):
         if match.over:
             return

@@ -259,4 +259,29 @@ RULES = (
         "    s.shelf_card[at] = kind\n",
         ("games/campaign/rules/test_shop",),
     ),
+    # --- positions --------------------------------------------------------------------------
+    Mutant(
+        "clans-unit-listed-twice",
+        "a position may list a unit twice, so that spies follow each other for ever",
+        f"{CLANS}/position.py",
+        "                elif unit in listed:\n",
+        "                elif unit in listed and unit not in spies:\n",
+        ("games/clans/test_position",),
+    ),
+    Mutant(
+        "thardferr-position-with-too-many-workers",
+        "in a position more people can work than live in the kingdom",
+        f"{THARDFERR}/position.py",
+        "        if sum(jobs) > people:\n",
+        "        if sum(jobs) > people + PLENTY:\n",
+        ("games/thardferr/test_position",),
+    ),
+    Mutant(
+        "campaign-position-locks-what-is-not-there",
+        "in a position a card can be locked that is not in the reserves",
+        f"{CAMPAIGN}/position.py",
+        "        if count > there:\n",
+        "        if count > there + 1:\n",
+        ("games/campaign/test_position",),
+    ),
 )

@@ -184,4 +184,37 @@ SECRETS = (
         "if person_id is None:",
         ("server/tables/test_inner",),
     ),
+    # --- chance ---------------------------------------------------------------------------------
+    Mutant(
+        "dice-tell-the-next-dice",
+        "after a word of a secret stream the state is not hashed",
+        f"{ENGINE}/play/seeds.py",
+        "        self._go_to_hash_of(_STATE.pack(self._first, word))",
+        "        self._second = word",
+        ("engine/play/test_seeds",),
+    ),
+    Mutant(
+        "nested-seeds-tell-of-the-outer-match",
+        "the seed of a nested match is what the outer generator drew",
+        f"{ENGINE}/play/seeds.py",
+        "    if not isinstance(seed, str):\n        return drawn\n    content",
+        "    if not isinstance(seed, str) or drawn:\n        return drawn\n    content",
+        ("engine/play/test_seeds", "server/tables/test_start"),
+    ),
+    Mutant(
+        "tables-begin-with-a-number",
+        "the chance of a table can be computed by whoever has seen enough of it",
+        f"{SERVER}/tables/start.py",
+        "        seed=new_secret() if seed is None else seed,",
+        "        seed=seed,",
+        ("server/tables/test_start",),
+    ),
+    Mutant(
+        "chosen-seeds-earn",
+        "a match is paid although a player chose its seed",
+        "src/wartable/apps/clans/web/decks/purse.py",
+        "    if info.reason == NOBODY_PLAYS or info.part_of is not None or info.seed_chosen:",
+        "    if info.reason == NOBODY_PLAYS or info.part_of is not None:",
+        ("apps/clans/web/decks/test_purse",),
+    ),
 )

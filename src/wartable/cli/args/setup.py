@@ -112,7 +112,7 @@ def read_changes(pairs: Sequence[str]) -> dict[str, str]:
 
 def read_seed(text: str) -> int:
     """Return the seed that a text holds; raise ``BadOption``."""
-    from wartable.engine.play.match import valid_seed
+    from wartable.engine.play.seeds import valid_seed
 
     seed = read_whole(text, SEED_DIGITS)
     if seed is not None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wartable.cli import exit_codes
-from wartable.cli.commands.serve import add_place
+from wartable.cli.commands.serve import add_place, database_of
 from wartable.cli.paths import user_folder
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def run(chosen: argparse.Namespace) -> int:
     """Run the chosen action."""
     from wartable.server.settings import Settings
 
-    settings = Settings(data=chosen.data or user_folder(), database=chosen.database)
+    settings = Settings(data=chosen.data or user_folder(), database=database_of(chosen))
     ACTIONS[chosen.action](settings, chosen)
     return exit_codes.FINE
 

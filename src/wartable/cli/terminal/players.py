@@ -12,7 +12,7 @@ from wartable.cli.terminal.console import BOLD, Leave, Terminal
 from wartable.cli.terminal.human import Person, nobody_else
 from wartable.cli.terminal.narration import alarms, happened, result_lines
 from wartable.cli.terminal.record_file import Saving
-from wartable.engine.kit.chance import BOT, Chance, stream
+from wartable.engine.kit.chance import BOT, Chance
 from wartable.engine.play.match import Match
 
 #: Stream numbers per move made, for a resumed match: more than there are seats.
@@ -35,7 +35,7 @@ class Opponents:
             if not is_person(player):
                 self._bots[seat] = make_bot(player, match.game)
                 index = seat + STRIDE * len(match.moves)
-                self._chance[seat] = stream(match.seed, BOT, index)
+                self._chance[seat] = match.stream(BOT, index)
         check_somebody_plays(players)
         prepare(self._bots.values(), match.game)
 

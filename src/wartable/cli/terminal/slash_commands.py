@@ -21,7 +21,7 @@ from wartable.cli.terminal.undo import Decisions
 from wartable.engine.arguments import read_whole
 from wartable.engine.errors import NotFound, Refusal, Unreadable, quoted
 from wartable.engine.game import Submission
-from wartable.engine.kit.chance import PLAN, stream
+from wartable.engine.kit.chance import PLAN
 from wartable.engine.kit.moves import code_of
 from wartable.engine.play.match import Match
 from wartable.engine.play.view import View
@@ -126,7 +126,7 @@ class SlashCommands:
         """/hint: ask a bot what it would do."""
         match, view = self._match, self._person.view
         name = usual_bot(match.game)
-        chance = stream(match.seed, PLAN, len(match.history))
+        chance = match.stream(PLAN, len(match.history))
         choice = make_bot(name, match.game).choose(view, view.legal(), chance)
         move = choice[0] if isinstance(choice, tuple) else choice
         if isinstance(move, str):

@@ -12,22 +12,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, bindparam, delete, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Select, Update, bindparam, delete, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 
 from wartable.engine.errors import InUse, NotFound, Unreadable, printable, quoted
 from wartable.engine.play.match import storable
 from wartable.server.accounts.passwords import Passwords
 from wartable.server.accounts.personal_data import forget, hand_over, has_seats
-from wartable.server.errors import Forbidden, NotSignedIn
+from wartable.server.errors import Busy, Forbidden, NotSignedIn
 from wartable.server.store.models import NAME, Person, SignIn, Token
+from wartable.server.store.outage import outage
 from wartable.server.store.store import Question, Store
 from wartable.server.times import DAY, HOUR, now
+from wartable.server.waits import at_most
 
 SIGN_IN_LASTS = 90 * DAY
 #: How often the store updates when a person was last seen.
 SEEN_EVERY = HOUR
+#: How many seconds a request waits to do so.
+NOTE = 0.1
 TOKENS = 20
 TOKEN_PREFIX = "wt_"
 
@@ -111,8 +115,7 @@ class People:
             return None
         *known, seen = row
         if seen < at - SEEN_EVERY:
-            with self._store.writing() as session:
-                session.execute(update(SignIn).where(SignIn.key == key).values(seen=at))
+            self._note(update(SignIn).where(SignIn.key == key).values(seen=at))
         return _known(known, key)
 
     def by_token(self, token: str) -> Who | None:
@@ -123,9 +126,17 @@ class People:
             return None
         *known, used = row
         if used is None or used < at - SEEN_EVERY:
-            with self._store.writing() as session:
-                session.execute(update(Token).where(Token.key == key).values(used=at))
+            self._note(update(Token).where(Token.key == key).values(used=at))
         return _known(known, "")
+
+    def _note(self, use: Update) -> None:
+        """Write that somebody was here, unless the store is busy: the next request does it then."""
+        try:
+            with at_most(NOTE), self._store.writing() as session:
+                session.execute(use)
+        except (Busy, DBAPIError) as error:
+            if outage(error) is None:
+                raise
 
     def sign_in(self, login: str, password: str, who: Who | None, label: str) -> str:
         """Return a new cookie for an account; a guest's seats move to the account.

@@ -9,6 +9,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from wartable.server.plugins import forget_rows, merge_rows
+from wartable.server.store.announce import announce_change
 from wartable.server.store.models import (
     NAME,
     Chat,
@@ -126,3 +127,4 @@ def _touch(session: Session, tables: Iterable[str]) -> None:
     for table_id in sorted(tables):
         raised = update(TableRow).where(TableRow.id == table_id)
         session.execute(raised.values(version=TableRow.version + 1))
+        announce_change(session.connection(), table_id)

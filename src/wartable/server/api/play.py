@@ -22,6 +22,7 @@ from wartable.server.api.schemas import (
     make_router,
 )
 from wartable.server.http.identity import Signed, TheServer
+from wartable.server.http.threads import in_reader
 from wartable.server.runtime import Server
 from wartable.server.tables import play
 from wartable.server.tables.permissions import check_running, own_seat
@@ -244,12 +245,22 @@ def _changed(
 
 
 @router.post("/tables/{table_id}/hint", summary="Ask for a hint")
-def hint(server: TheServer, who: Signed, table_id: TableId, body: AskedFor) -> HintShape:
-    """Ask a bot what it would do in your place; casual tables only."""
+async def hint(server: TheServer, who: Signed, table_id: TableId, body: AskedFor) -> HintShape:
+    """Ask a bot what it would do in your place; casual tables only.
+
+    If the bots have too much to do, the answer is 503, and ``Retry-After`` says when to try again.
+    """
     server.limits.check("hint", f"p{who.id}")
-    seat = own_seat(server.room.info(table_id), who.id, body.seat)
-    found = server.bots.hint(table_id, seat.number)
+    seat = await in_reader(_hinted, server, who, table_id, body.seat)
+    found = await server.bots.hints.ask(table_id, seat, who.id)
     return HintShape(move=found.move, words=found.words, clicks=list(found.clicks))
+
+
+def _hinted(server: Server, who: Who, table_id: str, number: int | None) -> int:
+    """Return the person's seat; raise unless there are hints for it now."""
+    seat = own_seat(server.room.info(table_id), who.id, number).number
+    server.bots.hints.check(table_id, seat)
+    return seat
 
 
 @router.post("/tables/{table_id}/resign", status_code=204, summary="Give up")
@@ -281,7 +292,8 @@ def _packed(server: Server, who: Who, table_id: str, body: Move) -> int | str:
         return body.move
     with server.room.looking(table_id) as live:
         own_seat(live.info, who.id, body.seat)
-        check_running(live.info)
+        if not live.info.has_begun:  # one that is over may still know this move by its key
+            check_running(live.info)
         found = live.match.game.notation.read_move(live.match.book, body.move)
     return packed(code_of(found), body.amount)
 

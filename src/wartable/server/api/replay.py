@@ -9,6 +9,7 @@ from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel
 
 from wartable.server.api.schemas import LARGEST, TEXT_FAILURES, TableId, make_router
+from wartable.server.api.views import EVENTS
 from wartable.server.http.identity import TheServer, Visitor
 from wartable.server.tables.permissions import check_may_watch
 from wartable.server.tables.views import NEWEST, at_step, record_text, replay_viewer
@@ -35,12 +36,15 @@ class ReplayShape(BaseModel):
 def replay(
     server: TheServer, who: Visitor, table_id: TableId, viewer: As = None, step: Step = NEWEST
 ) -> ReplayShape:
-    """Return the match at a step; while the game is running, only as you saw it."""
+    """Return the match at a step; while the game is running, only as you saw it.
+
+    The events are the newest by then, as in a view.
+    """
     with server.room.looking(table_id) as live:
         seat = replay_viewer(live.info, who.id if who else None, viewer)
         steps = len(live.match.moments(seat))
         with at_step(live, seat, step) as view:
-            shown = view.as_dict()
+            shown = view.as_dict(most=EVENTS)
         return ReplayShape(
             viewer=seat, step=steps - 1 if step == NEWEST else step, steps=steps, view=shown
         )

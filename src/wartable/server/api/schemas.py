@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Security
+from fastapi import Depends, Path, Query, Security
 from fastapi.security import APIKeyCookie, HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field
 
 from wartable.server.http.identity import COOKIE
+from wartable.server.http.threads import Routes
 from wartable.server.store.models import CODE, NAME, TABLE_ID
 from wartable.server.tables.summary import no_table
 
@@ -70,6 +71,7 @@ _MEANINGS = {
     413: "Larger than anything the server takes.",
     422: "Something that was sent cannot be used.",
     429: "Too much in a short time.",
+    503: "The server is too busy, or its database does not answer: try again in a moment.",
 }
 FAILURES: dict[int | str, dict[str, Any]] = {
     status: {"model": Failure, "description": meaning} for status, meaning in _MEANINGS.items()
@@ -86,7 +88,7 @@ _COOKIE = APIKeyCookie(
 )
 
 
-def make_router(tag: str) -> APIRouter:
+def make_router(tag: str) -> Routes:
     """Return a router whose routes document the ways to sign in and how they fail."""
     known = [Security(_TOKEN), Security(_COOKIE)]
-    return APIRouter(tags=[tag], dependencies=known, responses=FAILURES)
+    return Routes(tags=[tag], dependencies=known, responses=FAILURES)

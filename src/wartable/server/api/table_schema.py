@@ -42,7 +42,8 @@ class TableShape(BaseModel):
     """A table without its match. Times are milliseconds since 1970.
 
     The table of a nested match has the outer table in ``part_of``; while the outer table waits for
-    it, that has the table of the nested match in ``inner``, once it is open.
+    it, that has the table of the nested match in ``inner``, once it is open. ``seed_chosen`` says
+    that a player chose the seed, so that the table earns nothing.
     """
 
     id: str
@@ -64,6 +65,7 @@ class TableShape(BaseModel):
     reason: str
     winners: list[int]
     rematch: str | None
+    seed_chosen: bool
     part_of: str | None
     inner: str | None
     seats: list[SeatShape]
@@ -94,6 +96,7 @@ def shape(server: Server, info: Info, who: Who | None) -> TableShape:
         reason=info.reason,
         winners=list(info.winners),
         rematch=info.rematch,
+        seed_chosen=info.seed_chosen,
         part_of=info.part_of,
         inner=server.room.inner_of(info),
         seats=[_seat(info, seat, me, there[seat.number], muted) for seat in info.seats],

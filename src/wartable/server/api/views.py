@@ -8,7 +8,6 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import Query
 from pydantic import BaseModel
-from starlette.concurrency import run_in_threadpool
 
 from wartable.engine.kit.events import SPECTATOR
 from wartable.engine.kit.moves import Family, packed
@@ -16,13 +15,16 @@ from wartable.engine.play.click_paths import follow
 from wartable.engine.play.view import View
 from wartable.server.accounts.people import Who
 from wartable.server.api.schemas import AskedSeat, TableId, make_router
+from wartable.server.http.gate import resting
 from wartable.server.http.identity import TheServer, Visitor
+from wartable.server.http.threads import in_reader
 from wartable.server.live.hub import happens
 from wartable.server.live.status import is_turn_of
 from wartable.server.runtime import Server
 from wartable.server.tables.permissions import viewer
 from wartable.server.tables.service import Live
 from wartable.server.tables.views import InnerSeen, inner_seen, tag_of
+from wartable.server.waits import begin_request
 
 router = make_router("looking")
 
@@ -30,6 +32,8 @@ router = make_router("looking")
 CLICKS, CLICK = 20, 100
 #: How many seconds a request may wait.
 PATIENCE = 25
+#: About how many events a view has at most, and exactly how many texts: the newest.
+EVENTS = 500
 
 After = Annotated[str, Query(max_length=64, description="The tag of what you have seen already.")]
 Wait = Annotated[
@@ -39,6 +43,10 @@ Wait = Annotated[
 Since = Annotated[
     int,
     Query(ge=-1, le=2**53, description="Leave out the events up to this number."),
+]
+Before = Annotated[
+    int | None,
+    Query(ge=0, le=2**53, description="Only the events below this number: for earlier ones."),
 ]
 Clicks = Annotated[
     list[Annotated[str, Query(max_length=CLICK)]],
@@ -107,7 +115,10 @@ class OrderShape(BaseModel):
 
 
 class ViewShape(Seen):
-    """The match as one seat sees it: the scene that pages draw, moves, events, results."""
+    """The match as one seat sees it: the scene that pages draw, moves, events, results.
+
+    ``events`` are the newest, ``more`` says that there are earlier ones to ask for.
+    """
 
     game: str
     status: str
@@ -116,6 +127,7 @@ class ViewShape(Seen):
     orders: list[OrderShape]
     results: list[dict[str, int | str]]
     events: list[dict[str, Any]]
+    more: bool
     texts: list[dict[str, Any]]
     scene: dict[str, Any]
 
@@ -153,11 +165,16 @@ async def view(
     after: After = "",
     wait: Wait = 0,
     since: Since = -1,
+    before: Before = None,
 ) -> ViewShape:
-    """Return the match as your seat or a spectator sees it; wait while the tag is ``after``."""
+    """Return the match as your seat or a spectator sees it; wait while the tag is ``after``.
+
+    If there is ``more``, ask again with ``before``, the number of the first event that you have.
+    """
 
     def made(seen: Seen, view: View) -> ViewShape:
-        return ViewShape(**(view.as_dict(since) | seen.model_dump()))
+        shown = view.as_dict(since, before=before, most=EVENTS)
+        return ViewShape(**(shown | seen.model_dump()))
 
     return await _look(server, who, table_id, seat, after, wait, made)
 
@@ -237,12 +254,21 @@ async def _look(
         while True:
             change.clear()
             left = 0 if server.hub.dismissed else until - loop.time()
-            found = await run_in_threadpool(
-                _glance, server, who, table_id, seat, after if left > 0 else "", left > 0, make
+            found = await in_reader(
+                _glance,
+                server,
+                who,
+                table_id,
+                seat,
+                after if left > 0 else "",
+                left > 0,
+                make,
             )
             if found is not None:
                 return found
-            await happens(change, left)
+            async with resting():
+                await happens(change, left)
+            begin_request()
 
 
 def _glance(
@@ -260,13 +286,15 @@ def _glance(
         number = viewer(live.info, person, seat)
         if person is not None and number != SPECTATOR:
             server.hub.seen(table_id, person)
-        tag = tag_of(live, number)
+        view = None if live.record is None else live.match.view(number)
+        tag = tag_of(live, number, view)
         if patient and (tag == after or (live.record is None and live.info.started is None)):
             return None
         if live.info.is_over and live.info.part_of is not None:
             server.inner.look(live.info)  # who sees that it is over finds it counted
-        match_view = live.match.view(number)
-        return make(_seen(live, match_view, tag), match_view)
+        if view is None:
+            view = live.match.view(number)  # says why there is none
+        return make(_seen(live, view, tag), view)
 
 
 def _seen(live: Live, view: View, tag: str) -> Seen:

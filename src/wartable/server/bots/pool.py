@@ -1,7 +1,8 @@
 """The processes in which bots think.
 
-The pool starts a process when it is needed and replaces one that dies or hangs. Bots that need long
-to prepare do so in a process of their own.
+The pool starts a process when it is needed and replaces one that dies or hangs. What a new process
+has to load or compile never counts as thinking. Bots that need long to prepare the first time do
+so in a process of their own.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
@@ -21,16 +23,22 @@ from wartable.bots.registry import make_bot
 from wartable.engine.errors import WartableError
 from wartable.engine.game import Game
 from wartable.server.log import complaints
-from wartable.server.settings import VARIABLE
+from wartable.server.settings import SECRETS
 
-#: How many seconds a bot may think, and how many preparing one may take.
-LONGEST, LONGEST_PREPARING = 20.0, 600.0
+#: Seconds of processor time after which a bot that can stop early makes the best move so far.
+CAP = 2.0
+#: Seconds after which a process that still thinks is killed: it hangs.
+LONGEST = 20.0
+#: How many seconds preparing a bot may take: the first time, when it may compile, and later.
+LONGEST_PREPARING, LONGEST_LOADING = 600.0, 60.0
 
 _PROGRAM = "from wartable.server.bots.worker import main; main()"
 
 
 class BotFailed(Exception):
-    """A bot raised an exception, took too long, or its process died."""
+    """A bot raised an exception, took too long, or its process died, after so many seconds."""
+
+    seconds = 0.0
 
 
 class Stopping(Exception):
@@ -51,6 +59,23 @@ class Worker:
                 env=_environment(),
             )
         self._connection = Connection(mine.detach())
+        #: One spec for each bot, by its game and name, that this process has prepared.
+        self.prepared: dict[tuple[str, str], str] = {}
+
+    def decide(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Return a bot's decision, thinking for ``LONGEST`` seconds once it is prepared."""
+        failure = self.prepare(request["view"]["game"], request["bot"])
+        return failure or self.ask(request, LONGEST)
+
+    def prepare(
+        self, game: str, spec: str, seconds: float = LONGEST_LOADING
+    ) -> dict[str, Any] | None:
+        """Prepare a bot, at once if it is already; return the answer if it raises."""
+        answer = self.ask({"bot": spec, "game": game}, seconds)
+        if "error" in answer:
+            return answer
+        self.prepared[game, bot_name(spec)] = spec
+        return None
 
     def ask(self, request: dict[str, Any], seconds: float = LONGEST) -> dict[str, Any]:
         """Return the answer to a request; raise ``BotFailed`` and leave the process unusable."""
@@ -81,7 +106,7 @@ class Worker:
 
 def _environment() -> dict[str, str]:
     """Return the environment of a worker: it finds the same code, but not the store."""
-    own = {key: value for key, value in os.environ.items() if key != VARIABLE}
+    own = {key: value for key, value in os.environ.items() if key not in SECRETS}
     return own | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
 
 
@@ -91,42 +116,37 @@ class Workers:
     def __init__(self, processes: int) -> None:
         self._free: queue.LifoQueue[Worker | None] = queue.LifoQueue()
         self._all: set[Worker] = set()
+        self._replacing: set[threading.Thread] = set()
         self._closed = False
         for _ in range(max(1, processes)):
             self._free.put(None)
 
-    def ask(self, request: dict[str, Any], patience: float | None = None) -> dict[str, Any]:
-        """Return a bot's answer; raise ``BotFailed`` or ``Stopping``.
+    def ask(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Return a bot's decision, after waiting for an idle process.
 
-        ``patience`` is how many seconds to wait for an idle process.
+        Raises ``BotFailed`` or ``Stopping``.
         """
+        worker = self._take()
+        begun = time.monotonic()
         try:
-            worker = self._free.get(timeout=patience)
-        except queue.Empty:
-            raise BotFailed("all processes are busy") from None
-        try:
-            worker = worker or self._begin()
-            answer = worker.ask(request)
-        except BaseException:
-            if worker is not None:
-                self._end(worker)
-            worker = None
+            answer = worker.decide(request)
+        except BaseException as error:
+            self._replace(worker)
             if self._closed:
                 raise Stopping from None
+            if isinstance(error, BotFailed):
+                error.seconds = time.monotonic() - begun  # the process cannot say
             raise
-        finally:
-            self._free.put(worker)
+        self._free.put(worker)
         if "error" in answer:
-            raise BotFailed(f"it raised {answer['error']}")
+            failure = BotFailed(f"it raised {answer['error']}")
+            failure.seconds = answer.get("seconds", 0.0)
+            raise failure
         return answer
 
     def warm(self) -> None:
         """Start a process now, so that nobody has to wait for it later."""
-        worker = self._free.get()
-        try:
-            worker = worker or self._begin()
-        finally:
-            self._free.put(worker)
+        self._free.put(self._take())
 
     def pids(self) -> list[int]:
         """Return the ids of the running processes."""
@@ -137,6 +157,8 @@ class Workers:
         self._closed = True
         for worker in list(self._all):
             worker.kill()
+        for thread in list(self._replacing):
+            thread.join(5)
         while True:
             try:
                 idle = self._free.get_nowait()
@@ -145,6 +167,42 @@ class Workers:
             if idle is not None:
                 self._end(idle)
         self._free.put(None)  # waiting threads take it in turn and leave
+
+    def _take(self) -> Worker:
+        """Wait for an idle process; start it if there is room for one more."""
+        worker = self._free.get()
+        if worker is None:
+            try:
+                worker = self._begin()
+            except BaseException:
+                self._free.put(None)
+                raise
+        return worker
+
+    def _replace(self, worker: Worker) -> None:
+        """End a process; another counts as idle once it has prepared the same bots."""
+        self._end(worker)
+        thread = threading.Thread(target=self._begin_again, args=(worker.prepared,), daemon=True)
+        self._replacing.add(thread)
+        thread.start()
+
+    def _begin_again(self, prepared: dict[tuple[str, str], str]) -> None:
+        worker = None
+        try:
+            worker = self._begin()
+            for (game, _), spec in prepared.items():
+                worker.prepare(game, spec)
+        except Stopping:
+            pass
+        except (OSError, BotFailed) as error:
+            if not self._closed:
+                complaints.tell("cannot replace a process for bots", error)
+            if worker is not None:
+                self._end(worker)
+            worker = None
+        finally:
+            self._free.put(worker)
+            self._replacing.discard(threading.current_thread())
 
     def _begin(self) -> Worker:
         if self._closed:
@@ -178,7 +236,7 @@ class Preparing:
 
     def is_ready(self, game: Game, spec: str, table_id: str) -> bool:
         """Tell whether a bot can be asked; if not, prepare it and wake the table afterwards."""
-        key = game.key, spec.partition(":")[0]
+        key = game.key, bot_name(spec)
         with self._lock:
             if key in self._ready or not _needs_long(game, spec):
                 self._ready.add(key)
@@ -193,7 +251,7 @@ class Preparing:
         worker = Worker()
         self._workers.add(worker)
         try:
-            worker.ask({"bot": spec, "game": key[0]}, LONGEST_PREPARING)
+            worker.prepare(key[0], spec, LONGEST_PREPARING)
         except BotFailed as error:
             complaints.tell(f"cannot prepare {key[1]}", error)
         finally:
@@ -209,6 +267,11 @@ class Preparing:
         """Stop all preparations."""
         for worker in list(self._workers):
             worker.kill()
+
+
+def bot_name(spec: str) -> str:
+    """Return the name in a spec: bots that differ only in their settings prepare the same."""
+    return spec.partition(":")[0]
 
 
 def _needs_long(game: Game, spec: str) -> bool:

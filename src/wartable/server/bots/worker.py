@@ -10,11 +10,12 @@ import operator
 import os
 import signal
 import sys
+import time
 from functools import lru_cache
 from multiprocessing.connection import Connection
 from typing import Any
 
-from wartable.bots.play import prepare
+from wartable.bots.play import limit, prepare
 from wartable.bots.protocol import Bot
 from wartable.bots.registry import make_bot
 from wartable.engine.kit.chance import BOT, stream
@@ -46,10 +47,18 @@ def serve(connection: Connection) -> None:
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
-    """Return a bot's move, or the name of the exception that it raised.
+    """Return a bot's move, or the name of the exception that it raised, and the processor time.
 
     Without a view, only prepare the bot; an empty request just checks that the process is alive.
     """
+    if "view" in request:
+        begun = time.process_time()
+        decision = _guarded(request)
+        return decision | {"seconds": time.process_time() - begun}
+    return _guarded(request)
+
+
+def _guarded(request: dict[str, Any]) -> dict[str, Any]:
     try:
         if "view" in request:
             return _choose(request)
@@ -63,6 +72,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 def _choose(request: dict[str, Any]) -> dict[str, Any]:
     view = view_from(request["view"])
     bot = _bot(request["bot"], view.game.key)
+    limit(bot, request["seconds"])
     choice = bot.choose(view, view.legal(), stream(request["chance"], BOT))
     move, text = choice if isinstance(choice, tuple) else (choice, None)
     if text is not None and not isinstance(text, str):

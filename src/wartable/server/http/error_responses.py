@@ -12,24 +12,29 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from wartable.engine.errors import NotFound, Unreadable, WartableError, printable, quoted
-from wartable.server.errors import status_of
+from wartable.server.errors import RETRY_AFTER, Busy, headers_of, status_of
+from wartable.server.http.threads import in_teller
+from wartable.server.log import complaints
+from wartable.server.store.outage import outage
+from wartable.server.waits import begin_request
 from wartable.server.web.rendering import error_page
 
 API = "/api"
 #: How many defects of an input the message lists.
 NAMED = 8
+UNAVAILABLE = HTTPStatus.SERVICE_UNAVAILABLE
 FAULT = "something went wrong here; it has been noted"
 
 # WebSocket close codes.
-POLICY_VIOLATION, INTERNAL_ERROR = 1008, 1011
+POLICY_VIOLATION, INTERNAL_ERROR, TRY_AGAIN_LATER = 1008, 1011, 1013
 
 _log = logging.getLogger("wartable.server")
 
@@ -53,20 +58,31 @@ def add_failure_handlers(app: FastAPI) -> None:
 async def answer(
     scope: Scope, error: WartableError, status: int | None = None, headers: Any = None
 ) -> Response:
-    """Return the response for an error: JSON for programs, a page for people."""
+    """Return the response for an error: JSON for programs, a page for people.
+
+    If there is no thread for the page, people get its message alone.
+    """
     status = status or status_of(error)
+    headers = headers or headers_of(error)
     if f"{scope['path']}/".startswith(f"{API}/"):
         shape = {key: printable(value) for key, value in error.as_dict().items()}
         return JSONResponse(shape, status, headers)
-    page = await run_in_threadpool(error_page, Request(scope), status, error.message)
+    page: Response
+    try:
+        page = await in_teller(error_page, Request(scope), status, error.message)
+    except Busy:
+        page = PlainTextResponse(error.message, status)
     page.headers.update(headers or {})
     return page
 
 
 async def _on_error(connection: HTTPConnection, error: Exception) -> Any:
     assert isinstance(error, WartableError)
+    if isinstance(error, Busy):
+        complaints.tell("a request was turned away", error)
     if isinstance(connection, WebSocket):
-        await connection.close(POLICY_VIOLATION, error.code)
+        code = TRY_AGAIN_LATER if isinstance(error, Busy) else POLICY_VIOLATION
+        await connection.close(code, error.code)
         return None
     return await answer(connection.scope, error)
 
@@ -99,7 +115,10 @@ def _defect(found: Any) -> str:
 
 
 class Faults:
-    """Answers unexpected exceptions and logs each once: where it happened, but no values."""
+    """Answers unexpected exceptions and logs each once: where it happened, but no values.
+
+    While the store does not answer, that is one line a minute, not one for each request.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -107,10 +126,13 @@ class Faults:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on; answer and log whatever it raises."""
         begun = False
+        begin_request()
 
         async def noted(message: Message) -> None:
             nonlocal begun
             begun = True
+            if message["type"] == "http.response.start" and message["status"] == UNAVAILABLE:
+                MutableHeaders(scope=message)["Retry-After"] = RETRY_AFTER
             await send(message)
 
         try:
@@ -118,12 +140,23 @@ class Faults:
         except Exception as error:  # the outermost place to catch anything
             if scope["type"] not in ("http", "websocket"):
                 raise
-            _log_fault(scope, error)
+            told = _note(scope, error)
             if scope["type"] == "websocket":
-                await send({"type": "websocket.close", "code": INTERNAL_ERROR})
+                code = TRY_AGAIN_LATER if isinstance(told, Busy) else INTERNAL_ERROR
+                await send({"type": "websocket.close", "code": code})
             elif not begun:
-                response = await answer(scope, Fault("fault", FAULT), 500)
-                await response(scope, receive, send)
+                response = await answer(scope, told, None if isinstance(told, Busy) else 500)
+                await response(scope, receive, noted)
+
+
+def _note(scope: Scope, error: Exception) -> WartableError:
+    """Log what nobody expected; return what to tell."""
+    told = outage(error)
+    if told is not None:
+        complaints.tell("a request failed", error)
+        return told
+    _log_fault(scope, error)
+    return Fault("fault", FAULT)
 
 
 def _log_fault(scope: Scope, error: Exception) -> None:

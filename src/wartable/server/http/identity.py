@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 from typing import Annotated, cast
 
 from fastapi import Depends
@@ -11,12 +10,12 @@ from starlette.responses import Response
 
 from wartable.server.accounts.people import SIGN_IN_LASTS, Who
 from wartable.server.errors import NotSignedIn
+from wartable.server.http.threads import reading
+from wartable.server.network import household
 from wartable.server.runtime import Server
 from wartable.server.times import SECOND
 
 COOKIE = "wartable"
-#: The prefix length that a provider usually assigns to one household.
-HOUSEHOLD = 64
 
 
 def server_of(connection: HTTPConnection) -> Server:
@@ -43,6 +42,7 @@ def person_of(connection: HTTPConnection) -> Who:
     if who is None:
         raise NotSignedIn("not-signed-in", "sign in first, or come in as a guest")
     if connection.scope.get("method") != "GET":
+        server_of(connection).bots.usage.note(who.id, address_of(connection))
         server_of(connection).limits.check("post", f"p{who.id}")
     return who
 
@@ -67,15 +67,7 @@ def _is_safe(connection: HTTPConnection) -> bool:
 
 def address_of(connection: HTTPConnection) -> str:
     """Return the address of the sender; for IPv6, only the household's network."""
-    host = connection.client.host if connection.client else "unknown"
-    try:
-        address = ipaddress.IPv6Address(host)
-    except ValueError:
-        return host
-    if address.ipv4_mapped is not None:
-        return str(address.ipv4_mapped)
-    # A household can use every address of its network.
-    return str(ipaddress.IPv6Network((int(address), HOUSEHOLD), strict=False))
+    return household(connection.client.host if connection.client else "unknown")
 
 
 def label_of(connection: HTTPConnection) -> str:
@@ -87,7 +79,7 @@ async def _the_server(connection: HTTPConnection) -> Server:
     return server_of(connection)  # async: this needs no thread
 
 
-# The dependencies of routes. FastAPI resolves the person in a thread because that reads the store.
+# The dependencies of routes. The person is found out in a thread because that reads the store.
 TheServer = Annotated[Server, Depends(_the_server)]
-Visitor = Annotated[Who | None, Depends(visitor_of)]
-Signed = Annotated[Who, Depends(person_of)]
+Visitor = Annotated[Who | None, Depends(reading(visitor_of))]
+Signed = Annotated[Who, Depends(reading(person_of))]

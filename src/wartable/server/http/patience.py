@@ -1,7 +1,7 @@
 """The HTTP protocol of the server: requests arrive in time, answers are read in time.
 
 Without this, a client that sends half a request, or does not read its answer, would hold its
-connection for ever.
+connection for ever, and one that sends a header without end would fill the memory.
 """
 
 from __future__ import annotations
@@ -10,12 +10,17 @@ import asyncio
 from asyncio import TimerHandle
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from wartable.server.http.connections import connections
+from wartable.server.log import complaints
 
 #: How many seconds a request may take to arrive, from the connection or its first byte to its end.
 REQUEST_SECONDS = 20.0
 #: How many seconds a client may leave an answer unread.
 ANSWER_SECONDS = 60.0
+#: How many bytes of a request may be something else than its body.
+LARGEST_HEAD = 64 * 1024
 
 
 class Patient(HttpToolsProtocol):
@@ -25,31 +30,56 @@ class Patient(HttpToolsProtocol):
         super().__init__(*given, **named)
         self._arriving: TimerHandle | None = None
         self._unread: TimerHandle | None = None
+        self._head = 0
+        self._read = 0
+        self._answered: RequestResponseCycle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Expect a request."""
+        """Expect a request, unless there are too many connections already."""
         super().connection_made(transport)
-        self._expect()
+        if connections.opened(transport):
+            self._expect()
+        else:
+            transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Expect nothing more."""
+        connections.closed(self.transport)
         self._arrived()
         self.resume_writing()
+        self._tell_answered()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Read on; the time runs from the first byte, even if that begins no request."""
         if self._is_idle():
             self._expect()
-        super().data_received(data)
+        self._read = len(data)
+        self._head += self._read
+        try:
+            super().data_received(data)
+        except Exception as error:  # whatever it was, it must not reach the log as it is
+            complaints.tell("cannot read a request", error)
+            self.transport.abort()
+            return
+        if self._head > LARGEST_HEAD and not self.transport.is_closing():
+            self.send_400_response("The head of this request is too large.")
+
+    def on_body(self, body: bytes) -> None:
+        """Take a part of the body, which is limited elsewhere."""
+        self._read -= len(body)
+        self._head -= len(body)
+        super().on_body(body)
 
     def on_message_begin(self) -> None:
         """Expect the rest of the request, also of one that comes before an earlier is answered."""
+        self._head = self._read  # at most: heads that came before it at once count, too
         self._expect()
         super().on_message_begin()
 
     def on_message_complete(self) -> None:
         """Expect nothing until the next request begins."""
+        self._head = 0
         self._arrived()
         super().on_message_complete()
 
@@ -70,6 +100,28 @@ class Patient(HttpToolsProtocol):
         if self._unread is not None:
             self._unread.cancel()
             self._unread = None
+
+    def on_response_complete(self) -> None:
+        """Give a request that has half arrived its whole time: so far it waited for this answer."""
+        super().on_response_complete()
+        if self._arriving is not None:
+            self._arrived()
+            self._expect()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        """Note which request is being answered: others may have come behind it."""
+        self._answered = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _tell_answered(self) -> None:
+        """Tell the request that is being answered that its client has gone.
+
+        Uvicorn tells the latest one that came, so the answer to an earlier one would be written to
+        a connection that is closed, which raises.
+        """
+        if self._answered is not None and not self._answered.response_complete:
+            self._answered.disconnected = True
+            self._answered.message_event.set()
 
     def _is_idle(self) -> bool:
         """Tell whether no request is under way."""

@@ -38,10 +38,18 @@ class Link:
     News that arrive faster than they can be sent collapse into one message of each kind.
     """
 
-    def __init__(self, table_id: str, viewer: Viewer, holder: str, key: Pass | None = None) -> None:
+    def __init__(
+        self,
+        table_id: str,
+        viewer: Viewer,
+        holder: str,
+        key: Pass | None = None,
+        address: str = "",
+    ) -> None:
         self.table_id = table_id
         self.viewer = viewer
         self.holder = holder
+        self.address = address
         self.key = key
         self.seat: int | None = None
         self._kinds: set[str] = set()

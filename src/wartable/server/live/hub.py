@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
@@ -14,17 +14,19 @@ from wartable.engine.errors import NotFound, WartableError
 from wartable.server.errors import Forbidden, NotSignedIn, TooMany
 from wartable.server.live.connection import Link, still_good
 from wartable.server.live.presence import Presence
-from wartable.server.live.status import Glance, glances
+from wartable.server.live.status import Glance, Viewer, glances
 from wartable.server.log import complaints
 from wartable.server.store.store import Store
 from wartable.server.tables.service import PEOPLE, VIEW, Bus, Room
+from wartable.server.waits import at_most
 
-#: The maximum number of sockets per person, per anonymous address, and in total.
-EACH, ADDRESS, ALL = 20, 200, 5000
+#: The maximum number of sockets per person, per address without and with its people, and in total.
+EACH, ADDRESS, CROWD, ALL = 20, 200, 400, 5000
 #: The number of threads that read tables for their followers.
 LOOKERS = 4
-#: How many seconds to wait after a failed read.
-AGAIN = 1.0
+#: How many seconds such a thread waits for a table, so that others' tables get their turn, and how
+#: many it is left alone after a failed read.
+LOOK, AGAIN = 0.5, 1.0
 
 # WebSocket close codes.
 RESTARTING = 1012
@@ -48,22 +50,27 @@ class _Audience:
         self.links: set[Link] = set()
         self.waits: set[asyncio.Event] = set()
         self.kinds: set[str] = set()
+        #: The version of the table that they know; it is below all others until somebody looks.
+        self.version = -1
         self.telling: asyncio.Task[None] | None = None
 
 
 class Hub:
     """Who follows which table.
 
-    Only ``pulse``, ``pulse_all``, ``dismiss`` and ``seen`` may be called from any thread.
+    Only ``pulse``, ``pulse_all``, ``catch_up``, ``dismiss`` and ``seen`` may be called from any
+    thread.
     ``dismissed`` says that the server is stopping and nobody may wait for changes any more.
     """
 
     room: Room
 
-    def __init__(self) -> None:
+    def __init__(self, crowd: int = CROWD) -> None:
+        self.crowd = crowd
         self._loop: asyncio.AbstractEventLoop | None = None
         self._audiences: dict[str, _Audience] = {}
         self._holders: Counter[str] = Counter()
+        self._addresses: Counter[str] = Counter()
         self._pool = ThreadPoolExecutor(LOOKERS, thread_name_prefix="looking")
         self._presence: Presence | None = None
         self._closed = False
@@ -108,6 +115,21 @@ class Hub:
         """Make every follower look again, after changes this process may have missed."""
         self._on_loop(self._pulse_all)
 
+    def catch_up(self) -> None:
+        """Make followers look again at tables that changed without this process being told.
+
+        A notice may be lost, and on SQLite an administrator's command sends none.
+        """
+        if found := self.room.versions(list(self._audiences)):
+            self._on_loop(partial(self._catch_up, found))
+
+    def _catch_up(self, found: dict[str, int]) -> None:
+        for table_id, version in found.items():
+            audience = self._audiences.get(table_id)
+            if audience is not None and audience.version < version:
+                audience.version = version
+                self._pulse(table_id, VIEW)
+
     def _on_loop(self, call: Callable[[], None]) -> None:
         if self._loop is None or self._closed:
             return
@@ -140,13 +162,15 @@ class Hub:
                 viewers = {link.viewer for link in audience.links}
                 try:
                     found = await loop.run_in_executor(
-                        self._pool, glances, self.room, table_id, viewers
+                        self._pool, _glances, self.room, table_id, viewers
                     )
                 except Exception as error:  # the store does not answer: retry for everybody
                     complaints.tell("cannot look at a table", error)
                     audience.kinds |= kinds
                     await asyncio.sleep(AGAIN)
                     continue
+                seen = (each.version for each in found.values() if isinstance(each, Glance))
+                audience.version = max(seen, default=audience.version)
                 for link in list(audience.links):
                     if link.viewer in found:
                         self._tell_one(link, kinds, found[link.viewer])
@@ -169,9 +193,11 @@ class Hub:
     def join(self, link: Link) -> None:
         """Let a socket follow its table and send it the current status; raise ``TooMany``."""
         most = EACH if link.person_id is not None else ADDRESS
-        if self._holders[link.holder] >= most or self._holders.total() >= ALL:
+        is_crowded = bool(link.address) and self._addresses[link.address] >= self.crowd
+        if self._holders[link.holder] >= most or is_crowded or self._holders.total() >= ALL:
             raise TooMany("many-sockets", "too many connections are open: close some first")
         self._holders[link.holder] += 1
+        self._addresses[link.address] += 1
         self._audience(link.table_id).links.add(link)
         if link.person_id is not None and self._presence is not None:
             self._presence.arrive(link.table_id, link.person_id)
@@ -179,11 +205,19 @@ class Hub:
             link.end(RESTARTING)
         self._pulse(link.table_id, VIEW)
 
+    @property
+    def sockets(self) -> int:
+        """How many sockets follow a table here."""
+        return self._holders.total()
+
     def leave(self, link: Link) -> None:
         """Forget a closed socket."""
         self._holders[link.holder] -= 1
         if self._holders[link.holder] <= 0:
             del self._holders[link.holder]
+        self._addresses[link.address] -= 1
+        if self._addresses[link.address] <= 0:
+            del self._addresses[link.address]
         self._audiences[link.table_id].links.discard(link)
         self._forget(link.table_id)
         if link.person_id is not None and self._presence is not None:
@@ -233,6 +267,13 @@ class Hub:
         for link in links:
             if link.key is not None and link.key not in good:
                 self._on_loop(partial(link.end, NOT_SIGNED_IN))
+
+
+def _glances(
+    room: Room, table_id: str, viewers: Iterable[Viewer]
+) -> dict[Viewer, Glance | WartableError]:
+    with at_most(LOOK):
+        return glances(room, table_id, viewers)
 
 
 async def happens(event: asyncio.Event, timeout: float) -> bool:

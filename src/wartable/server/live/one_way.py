@@ -12,6 +12,9 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
+from wartable.server.http.connections import connections
+from wartable.server.log import complaints
+
 #: How many bytes a socket may send at once, and per second in the long run. A browser sends about
 #: ten bytes every twenty seconds.
 BURST, PER_SECOND = 2048, 128
@@ -19,6 +22,9 @@ BURST, PER_SECOND = 2048, 128
 LINGER = 1.0
 #: How many bytes are thrown away in that time before the connection is cut.
 THROWN_AWAY = 256 * 1024
+
+#: The answer to a handshake that cannot be read.
+UNREADABLE = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 # WebSocket close codes.
 UNSUPPORTED_DATA, POLICY_VIOLATION = 1003, 1008
@@ -41,9 +47,36 @@ class OneWay(WebSocketsSansIOProtocol):
             if self._thrown_away > THROWN_AWAY:
                 self.transport.abort()
         elif not self.handshake_initiated or self._is_allowed(len(data)):
-            super().data_received(data)
+            self._read(data)
         else:
             self._refuse(POLICY_VIOLATION, "too much is sent")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count one connection less."""
+        connections.closed(self.transport)
+        super().connection_lost(exc)
+
+    def handle_parser_exception(self) -> None:
+        """Close the connection; there is no farewell to a handshake that cannot be read."""
+        if self.conn.close_sent is None:
+            self._refused = True
+            self.transport.write(UNREADABLE)
+            self.transport.close()
+        else:
+            super().handle_parser_exception()
+
+    def _read(self, data: bytes) -> None:
+        try:
+            super().data_received(data)
+            if not self.handshake_initiated:  # it came whole, so it never will be
+                self.transport.write(UNREADABLE)
+                self.transport.close()
+        except UnicodeError:  # an address or a header that is no text
+            self.transport.write(UNREADABLE)
+            self.transport.close()
+        except Exception as error:  # whatever it was, it must not reach the log as it is
+            complaints.tell("cannot read a frame", error)
+            self.transport.abort()
 
     def handle_text(self, event: Frame) -> None:
         """Close the socket: nobody reads what it sends."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import queue
-import secrets
 import threading
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -11,9 +10,9 @@ from typing import Any, Protocol
 import psycopg
 
 from wartable.server.log import complaints
+from wartable.server.store.announce import CHANGED, CHANNEL, notice
 from wartable.server.store.store import Store
 
-CHANNEL = "wartable"
 #: Seconds between checks for shutdown, and before reconnecting.
 PATIENCE = 0.5
 
@@ -31,14 +30,15 @@ class Pulses(Protocol):
 class PostgresBus:
     """Tells the hub of this process directly, and those of others through the database.
 
-    A notification affects only how soon a change is seen: reading a table always returns what is
-    committed.
+    A change of a table notifies by its own transaction (:mod:`wartable.server.store.announce`);
+    only chat and presence are sent from here. A notification affects only how soon a change is
+    seen: reading a table always returns what is committed, and every heartbeat looks for what was
+    missed.
     """
 
     def __init__(self, store: Store, hub: Pulses) -> None:
         self._store = store
         self._hub = hub
-        self._me = secrets.token_hex(4)
         self._out: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._closing = threading.Event()
         self._threads = [
@@ -60,9 +60,10 @@ class PostgresBus:
                 thread.join(5)
 
     def publish(self, table_id: str, kind: str) -> None:
-        """Tell all processes that a table has changed."""
+        """Tell this process what has happened at a table, and the others unless they know."""
         self._hub.pulse(table_id, kind)
-        self._out.put(f"{self._me} {table_id} {kind}")
+        if kind != CHANGED:
+            self._out.put(notice(self._store.origin, table_id, kind))
 
     # --- the two threads ---------------------------------------------------------------------
 
@@ -102,10 +103,10 @@ class PostgresBus:
         connection.execute(f"LISTEN {CHANNEL}")
         self._hub.pulse_all()  # notifications sent while nobody listened are lost
         while not self._closing.is_set():
-            for notice in connection.notifies(timeout=PATIENCE):
-                self._pass_on(notice.payload.split(" "))
+            for notified in connection.notifies(timeout=PATIENCE):
+                self._pass_on(notified.payload.split(" "))
 
     def _pass_on(self, words: list[str]) -> None:
         # Anybody may notify on a channel: ignore what is not ours.
-        if len(words) == len(("origin", "table", "kind")) and words[0] != self._me:
+        if len(words) == len(("origin", "table", "kind")) and words[0] != self._store.origin:
             self._hub.pulse(words[1], words[2])

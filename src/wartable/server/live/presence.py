@@ -15,7 +15,7 @@ from wartable.server.store.models import SeatRow
 from wartable.server.store.store import Store
 from wartable.server.tables.pauses import SILENCE
 from wartable.server.tables.summary import PERSON
-from wartable.server.times import SECOND, now
+from wartable.server.times import SECOND, now, steady
 
 T = TypeVar("T")
 
@@ -106,14 +106,14 @@ class Presence:
     # --- writing -----------------------------------------------------------------------------
 
     def _run(self) -> None:
-        beat = now() + BEAT
+        beat = steady() + BEAT
         while not self._closing:
-            self._wake.wait(max(0, beat - now()) / SECOND)
+            self._wake.wait(max(0, beat - steady()) / SECOND)
             self._wake.clear()
-            is_beat = now() >= beat
+            is_beat = steady() >= beat
             self._try(is_beat)
             if is_beat:
-                beat = now() + BEAT
+                beat = steady() + BEAT
         self._try(False)  # changes since the last write
 
     def _try(self, is_beat: bool) -> None:

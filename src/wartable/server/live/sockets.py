@@ -6,14 +6,14 @@ import asyncio
 from contextlib import suppress
 
 from fastapi import APIRouter, WebSocket
-from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocketDisconnect
 
 from wartable.engine.arguments import read_whole
 from wartable.engine.errors import WartableError, quoted
 from wartable.server.accounts.people import hashed
-from wartable.server.errors import Forbidden
+from wartable.server.errors import Busy, Forbidden
 from wartable.server.http.identity import COOKIE, address_of, server_of, visitor_of
+from wartable.server.http.threads import in_reader
 from wartable.server.live.connection import Ended, Link, Pass
 from wartable.server.live.hub import close_code
 from wartable.server.live.one_way import UNSUPPORTED_DATA
@@ -33,8 +33,10 @@ async def stream(socket: WebSocket, table_id: str, seat: str = "") -> None:
         return
     hub = server_of(socket).hub
     try:
-        link = await run_in_threadpool(_link, socket, table_id, seat)
+        link = await in_reader(_link, socket, table_id, seat)
         hub.join(link)
+    except Busy:
+        raise  # closed as what failed
     except WartableError as error:
         await _close(socket, close_code(error, known=True))
         return
@@ -47,11 +49,12 @@ async def stream(socket: WebSocket, table_id: str, seat: str = "") -> None:
 def _link(socket: WebSocket, table_id: str, seat: str) -> Link:
     number = _seat_number(seat)
     who = visitor_of(socket)
-    holder = f"p{who.id}" if who else address_of(socket)
-    server_of(socket).limits.check("socket", holder)
+    address = address_of(socket)
+    holder = f"p{who.id}" if who else address
+    server_of(socket).limits.check("socket", holder, address)
     if who is None:
-        return Link(table_id, (None, number), holder)
-    return Link(table_id, (who.id, number), holder, _pass(socket))
+        return Link(table_id, (None, number), holder, address=address)
+    return Link(table_id, (who.id, number), holder, _pass(socket), address)
 
 
 def _seat_number(text: str) -> int | None:

@@ -11,7 +11,7 @@ from functools import partial
 from sqlalchemy import delete, select, update
 
 from wartable.engine.errors import WartableError
-from wartable.server.errors import TooMany
+from wartable.server.errors import Busy, TooMany
 from wartable.server.http.limits import Limits
 from wartable.server.live.status import is_turn_of
 from wartable.server.log import complaints
@@ -124,6 +124,8 @@ class Notifier:
                 seats = [seat.number for seat in live.info.seats_of(claim.person_id)]
                 if claim.kind == TURN and not any(is_turn_of(live, seat) for seat in seats):
                     return False
+        except Busy:
+            raise  # nobody knows yet
         except WartableError:
             return False
         there = presences(self._room, claim.table_id)

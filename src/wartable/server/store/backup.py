@@ -15,14 +15,14 @@ from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from sqlalchemy import Connection, Table, func, insert, select
+from sqlalchemy import Connection, Table, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from wartable.engine.errors import BadRecord, InUse, NotFound, Refusal, quoted
 from wartable.engine.version import VERSION
 from wartable.server.plugins import webs
-from wartable.server.store.models import CORE, Base
+from wartable.server.store.models import CORE, DERIVED, Base, Beat
 from wartable.server.store.store import Store
 from wartable.server.store.upgrade import HEAD, check_version, upgrade
 from wartable.server.times import now
@@ -41,6 +41,11 @@ def all_tables() -> list[Table]:
     return [table for table in Base.metadata.sorted_tables if table.name in CORE or table in theirs]
 
 
+def backed_up() -> list[Table]:
+    """Return the tables of a backup: all but those whose rows can be made from the others."""
+    return [table for table in all_tables() if table.name not in DERIVED]
+
+
 # --- backing up --------------------------------------------------------------------------------
 
 
@@ -56,6 +61,7 @@ def backup(store: Store, path: Path, progress: Progress, *, overwrite: bool = Fa
     part = path.with_name(f"{path.name}.part")
     try:
         # It holds addresses and password hashes: for the owner's eyes only.
+        part.unlink(missing_ok=True)
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
             rows = _write(store, file, progress)
             file.flush()
@@ -79,9 +85,9 @@ def _write(store: Store, file: BinaryIO, progress: Progress) -> int:
             total.update(line)
             packed.write(line)
 
-        rows = sum(_count(session, table) for table in all_tables())
+        rows = sum(_count(session, table) for table in backed_up())
         write({"wartable": VERSION, "backup": FORMAT, "schema": HEAD, "created": now()})
-        for table in all_tables():
+        for table in backed_up():
             for row in _rows(session, table):
                 write([table.name, row])
                 done += 1
@@ -118,6 +124,7 @@ def restore(store: Store, path: Path, progress: Progress) -> int:
     try:
         with store.writing() as session:
             _check_empty(session)
+            session.execute(delete(Beat))  # of a server that ran on the empty database
             _insert_all(session, path, rows, progress)
             if not store.is_sqlite:
                 _set_sequences(session.connection())
@@ -133,7 +140,7 @@ def _verify(path: Path) -> int:
     total = hashlib.sha256()
     count = -1  # the header is not a row
     last = b""
-    known = {table.name for table in all_tables()}
+    known = {table.name for table in backed_up()}
     for line in _lines(path):
         if last:
             total.update(last)
@@ -185,8 +192,8 @@ def _lines(path: Path) -> Iterator[bytes]:
 
 
 def _check_empty(session: Session) -> None:
-    for table in all_tables():
-        if _count(session, table):
+    for table in backed_up():
+        if table is not Beat.__table__ and _count(session, table):
             message = f"the database is not empty: there are {table.name}; restore into a new one"
             raise Refusal("not-empty", message)
 
@@ -215,7 +222,7 @@ def _insert(session: Session, name: str, rows: list[dict[str, Any]]) -> None:
 
 def _set_sequences(connection: Connection) -> None:
     """Make PostgreSQL count on from the newest row, as SQLite does by itself."""
-    for table in all_tables():
+    for table in backed_up():
         key = table.autoincrement_column
         if key is not None:
             newest = select(func.max(key)).scalar_subquery()

@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Text,
@@ -94,7 +95,9 @@ class TableRow(Base):
 
     ``changed`` is the time of the last change that everybody at the table could see. The table of a
     nested match has the outer table's id in ``part_of`` and the outer phase in ``part``. Each phase
-    has at most one such table; an abandoned one has no ``part``.
+    has at most one such table; an abandoned one has no ``part``. ``span`` is how much time there
+    was to the ``deadline`` when it was set. Where ``seed_chosen`` is set, a player chose the seed,
+    and the table earns nothing.
     """
 
     __tablename__ = "tables"
@@ -102,6 +105,7 @@ class TableRow(Base):
         Index("ix_tables_deadline", "deadline"),
         Index("ix_tables_bots_at", "bots_at"),
         Index("ix_tables_public_status", "public", "status"),
+        Index("ix_tables_status_game", "status", "game"),
         Index("ix_tables_part_of_part", "part_of", "part", unique=True),
     )
 
@@ -122,6 +126,7 @@ class TableRow(Base):
     changed: Mapped[int]
     phase: Mapped[int]
     deadline: Mapped[int | None]
+    span: Mapped[int] = mapped_column(default=0, server_default="0")
     lease: Mapped[int]
     bots_at: Mapped[int | None]
     remaining: Mapped[int | None]
@@ -130,6 +135,7 @@ class TableRow(Base):
     rematch: Mapped[str | None] = mapped_column(String(TABLE_ID))
     part_of: Mapped[str | None] = mapped_column(String(TABLE_ID))
     part: Mapped[int | None]
+    seed_chosen: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
 class SeatRow(Base):
@@ -169,6 +175,19 @@ class Line(Base):
     once: Mapped[str | None] = mapped_column(String(CODE))
 
 
+class Snapshot(Base):
+    """A table's match after some lines of its record, packed.
+
+    It only saves time: without it the record is replayed. Backups leave it out.
+    """
+
+    __tablename__ = "snapshots"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    lines: Mapped[int]
+    content: Mapped[bytes] = mapped_column(LargeBinary)
+
+
 class Chat(Base):
     """A chat message; without a person it is the table reporting what happened."""
 
@@ -205,5 +224,20 @@ class Notice(Base):
     tries: Mapped[int] = mapped_column(default=0)
 
 
+class Beat(Base):
+    """The heartbeat of all processes, in one row: a server ran until ``at``, at least.
+
+    ``back`` is when one came back after a time that counts for nobody, 0 if none has.
+    """
+
+    __tablename__ = "beats"
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[int]
+    back: Mapped[int]
+
+
 #: The tables of the server itself; plugins have more.
 CORE = frozenset(Base.metadata.tables)
+#: Those whose rows can be made again from the others.
+DERIVED = frozenset({Snapshot.__tablename__})

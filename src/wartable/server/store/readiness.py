@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
+from wartable.server.errors import Busy
 from wartable.server.log import complaints
 from wartable.server.store.store import Store
 
@@ -44,7 +45,7 @@ class Readiness:
     def _writes(self) -> bool:
         try:
             try_to_write(self._store)
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, Busy) as error:
             complaints.tell("the store takes no writes", error)
             return False
         finally:

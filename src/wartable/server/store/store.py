@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 import re
+import secrets
 import sqlite3
-import threading
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from typing import Any
 
-from sqlalchemy import ClauseElement, Connection, Dialect, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import (
+    URL,
+    ClauseElement,
+    Connection,
+    Dialect,
+    Engine,
+    create_engine,
+    event,
+    make_url,
+)
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.orm import Session
 
 from wartable.engine.errors import BadOption, quoted
+from wartable.server import waits
+from wartable.server.settings import CONNECTIONS
+from wartable.server.store.announce import ORIGIN
+from wartable.server.store.turn import Turn
 
 
 class Question:
@@ -45,13 +59,21 @@ class Question:
 WRITES = "wartable_writes"
 #: Seconds to wait for a locked SQLite database, and between our own attempts.
 PATIENCE, RETRY = 10, 0.01
+#: The fewest milliseconds that SQLite waits: some locks are held for a moment only.
+MOMENT = 50
+#: Seconds to wait for a connection to PostgreSQL; the driver waits no shorter.
+CONNECT_WITHIN = 2
 
 
 class Store:
-    """A database of people, tables and records. All methods may be called from any thread."""
+    """A database of people, tables and records. All methods may be called from any thread.
 
-    def __init__(self, url: str) -> None:
-        self.engine = _engine(url)
+    The store of a server is ``serving``: nobody waits longer there than ``waits`` allows, neither
+    for a lock nor for one of its ``connections``. What fails then is an ``outage``.
+    """
+
+    def __init__(self, url: str, *, serving: bool = False, connections: int = CONNECTIONS) -> None:
+        self.engine = _engine(url, serving, connections)
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         # An SQLite transaction always sees one snapshot; in PostgreSQL each statement would
         # otherwise see the newest state.
@@ -60,9 +82,11 @@ class Store:
             if self.is_sqlite
             else self.engine.execution_options(isolation_level="REPEATABLE READ")
         )
-        self._writer = self.engine.execution_options(**{WRITES: True})
-        # SQLite allows one writer at a time. Waiting for this lock is fair and needs no polling.
-        self._turn: Any = threading.Lock() if self.is_sqlite else nullcontext()
+        self._driver_error: type[Exception] = self.engine.dialect.loaded_dbapi.Error
+        #: What this process signs its notices with, so that it does not follow its own.
+        self.origin = secrets.token_hex(4)
+        self._writer = self.engine.execution_options(**{WRITES: True, ORIGIN: self.origin})
+        self._turn = Turn(alone=self.is_sqlite)
 
     def ask(self, question: Question, **values: object) -> tuple[Any, ...] | None:
         """Return the first row that matches a question, None if there is none."""
@@ -73,6 +97,8 @@ class Store:
             row: tuple[Any, ...] | None = cursor.fetchone()
             cursor.close()
             return row
+        except self._driver_error as error:
+            raise DBAPIError.instance(None, None, error, self._driver_error) from error
         finally:
             connection.close()
 
@@ -88,6 +114,13 @@ class Store:
         with self._turn, Session(self._writer, expire_on_commit=False) as session, session.begin():
             yield session
 
+    def careful(self) -> AbstractContextManager[None]:
+        """Hold this around locks that readers need, before a write.
+
+        While the store takes no writes, only one thread at a time comes through and tries.
+        """
+        return self._turn.careful()
+
     @contextmanager
     def changing(self) -> Iterator[Connection]:
         """Give the same as ``writing``, but without the ORM: every move uses this."""
@@ -99,7 +132,7 @@ class Store:
         self.engine.dispose()
 
 
-def _engine(url: str) -> Engine:
+def _engine(url: str, serving: bool, connections: int) -> Engine:
     try:
         parsed = make_url(url)
         kind = parsed.get_backend_name()
@@ -110,15 +143,31 @@ def _engine(url: str) -> Engine:
                 parsed, pool_size=20, max_overflow=40, connect_args={"check_same_thread": False}
             )
             event.listen(engine, "connect", _prepare_sqlite)
-            event.listen(engine, "begin", _begin_sqlite)
+            event.listen(engine, "begin", partial(_begin_sqlite, serving))
             return engine
-        return create_engine(parsed, pool_size=10, max_overflow=30, pool_pre_ping=True)
+        return _postgres(parsed, serving, connections)
     except (ArgumentError, ValueError):
         shown = quoted(re.sub(r"//.*@", "//…@", url))  # hide the password
         raise BadOption("bad-database", f"{shown} is not the URL of a database") from None
     except ModuleNotFoundError as error:
         message = f"PostgreSQL needs the extra 'postgres': {error.name} is missing"
         raise BadOption("no-driver", message) from None
+
+
+def _postgres(url: URL, serving: bool, connections: int) -> Engine:
+    size = min(connections, 10)
+    rooms: dict[str, Any] = {"pool_size": size, "max_overflow": connections - size}
+    if not serving:
+        return create_engine(url, pool_pre_ping=True, **rooms)
+    rooms |= {"pool_timeout": waits.PATIENCE, "connect_args": {"connect_timeout": CONNECT_WITHIN}}
+    engine = create_engine(url, pool_pre_ping=True, **rooms)
+    event.listen(engine, "connect", _prepare_postgres)
+    return engine
+
+
+def _prepare_postgres(connection: Any, _record: object) -> None:
+    connection.execute(f"SET lock_timeout = {int(waits.PATIENCE * 1000)}")
+    connection.commit()
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
@@ -147,7 +196,11 @@ def _keep_wal(connection: Any) -> None:
         time.sleep(RETRY)
 
 
-def _begin_sqlite(connection: Connection) -> None:
+def _begin_sqlite(serving: bool, connection: Connection) -> None:
     # A transaction that begins by reading cannot always be upgraded to write.
     writes = connection.get_execution_options().get(WRITES)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    with waits.waiting() as seconds:
+        if serving:
+            moment = max(MOMENT, int(seconds * 1000))
+            connection.exec_driver_sql(f"PRAGMA busy_timeout={moment}")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

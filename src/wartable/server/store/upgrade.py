@@ -18,7 +18,7 @@ from wartable.server.store.store import WRITES, Store
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 #: The newest migration; each has a number of four digits.
-HEAD = "0006"
+HEAD = "0009"
 #: Where Alembic stores the current revision of a database.
 VERSIONS = "alembic_version"
 #: Steps of earlier versions that now belong to plugins -> the step of the server before them.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -12,12 +13,15 @@ T = TypeVar("T")
 class Cache(Generic[T]):
     """Keeps things by name, each with its estimated bytes; drops those unused for longest.
 
+    ``on_drop`` is called with every thing that is dropped for want of room.
+
     The thing used last stays even if it exceeds the budget alone. A dropped thing still works for
     whoever uses it. All methods may be called from any thread.
     """
 
-    def __init__(self, budget: int) -> None:
+    def __init__(self, budget: int, on_drop: Callable[[str, T], None] | None = None) -> None:
         self.budget = budget
+        self._on_drop = on_drop
         self._kept: OrderedDict[str, tuple[T, int]] = OrderedDict()
         self._size = 0
         self._guard = threading.Lock()
@@ -69,5 +73,7 @@ class Cache(Generic[T]):
 
     def _shrink(self) -> None:
         while self._size > self.budget and len(self._kept) > 1:
-            _, (_, cost) = self._kept.popitem(last=False)
+            name, (thing, cost) = self._kept.popitem(last=False)
             self._size -= cost
+            if self._on_drop is not None:
+                self._on_drop(name, thing)

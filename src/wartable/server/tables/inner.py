@@ -25,7 +25,7 @@ from wartable.engine.options.fields import as_dict
 from wartable.engine.play.history import Made
 from wartable.engine.play.match import Match
 from wartable.engine.registry import find_game
-from wartable.server.errors import Unavailable
+from wartable.server.errors import Busy, Unavailable
 from wartable.server.log import complaints
 from wartable.server.store.models import TableRow
 from wartable.server.tables.lists import CURRENT
@@ -98,7 +98,9 @@ class InnerTables:
         assert plan.part_of is not None and plan.part is not None
         inner = self.of(plan.part_of, plan.part) or self._opened(person_id, name, plan)
         if inner.status == LOBBY:  # the process that opened it stopped before it began
-            self._room.change(inner.id, partial(begin_if_full, seed=plan.seed))
+            self._room.change(
+                inner.id, partial(begin_if_full, seed=plan.seed, chosen=plan.seed_chosen)
+            )
         with self._room.looking(plan.part_of) as live:
             is_known = live.inner == inner.id
         if not is_known:
@@ -208,6 +210,8 @@ class InnerTables:
             return False
         try:
             self._table_for(seat.person_id or outer.owner_id, seat.name, plan)
+        except Busy:
+            raise  # it can be opened in a moment
         except WartableError as error:
             complaints.tell(f"cannot open the match inside table {outer.id}", error)
             return False
@@ -394,6 +398,7 @@ def _plan(live: Live, seat: Seat) -> Plan:
         public=info.public,
         casual=info.casual,
         seed=inner.seed,
+        seed_chosen=info.seed_chosen,
         part_of=info.id,
         part=match.phase,
     )

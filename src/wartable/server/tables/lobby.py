@@ -14,6 +14,7 @@ from wartable.engine.errors import BadOption, NotFound, Refusal, quoted
 from wartable.engine.game import Game
 from wartable.engine.options.fields import as_dict
 from wartable.engine.play.nested import check_depth
+from wartable.engine.play.seeds import Seed
 from wartable.engine.registry import find_game
 from wartable.server.errors import Forbidden
 from wartable.server.store.models import SeatRow, TableRow
@@ -61,8 +62,10 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The settings of a new table. A clock of None is the game's own, a seed of None random.
+    """The settings of a new table. A clock of None is the game's own, a seed of None a secret.
 
+    A given seed counts as chosen by a player, so that the table earns nothing, unless
+    ``seed_chosen`` is False: the seed of a nested match follows from that of its outer one.
     ``part_of`` and ``part`` place a nested match in its outer match. Such a match has no clock,
     whatever its options say, and its seats have what they are given, even where seat options are
     otherwise earned.
@@ -76,7 +79,8 @@ class Plan:
     pace: int = 0
     public: bool = False
     casual: bool = True
-    seed: int | None = None
+    seed: Seed | None = None
+    seed_chosen: bool = True
     part_of: str | None = None
     part: int | None = None
 
@@ -130,6 +134,7 @@ def open_table(room: Room, person_id: int, name: str, plan: Plan) -> str:
         reason="",
         winners=[],
         rematch=None,
+        seed_chosen=False,
         part_of=plan.part_of,
         part=plan.part,
     )
@@ -140,7 +145,7 @@ def open_table(room: Room, person_id: int, name: str, plan: Plan) -> str:
             seat = _seat(row.id, number, wish, person_id, name)
             seat.chosen = of_seats[number]
             session.add(seat)
-    room.change(row.id, partial(begin_if_full, seed=plan.seed))
+    room.change(row.id, partial(begin_if_full, seed=plan.seed, chosen=plan.seed_chosen))
     return row.id
 
 

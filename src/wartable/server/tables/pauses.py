@@ -31,7 +31,7 @@ LEAST_AFTER_PAUSE = HOUR
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Whether a person is connected, and when they were last seen."""
+    """Whether a person is connected, and when they were last seen, or could not come."""
 
     connected: bool
     seen: int
@@ -51,11 +51,12 @@ def presences(room: Room, table_id: str) -> dict[int, Presence]:
     )
     with room.store.reading() as session:
         rows = session.execute(wanted).all()
-    late = now() - SILENCE
+    late, back = now() - SILENCE, room.heartbeat.back
     found: dict[int, Presence] = {}
     inside: dict[int, list[Presence]] = {}
     for table, number, person, there, seen in rows:
-        presence = Presence(there and seen > late, seen)
+        # While the server was away, nobody could be here.
+        presence = Presence(there and seen > late, max(seen, back))
         if table == table_id:
             found[number] = presence
         elif person is not None:
@@ -153,18 +154,19 @@ def resume(room: Room, table_id: str, person_id: int) -> None:
         if draft.record is None:
             raise Unavailable("unplayable", f"this table cannot go on: {info.reason}")
         draft.each_seat(pause=False)
-        deadline = _deadline_after_pause(draft)
-        draft.set(status=RUNNING, reason="", remaining=None, deadline=deadline, lease=0)
+        time = _time_after_pause(draft)
+        deadline = None if time is None else now() + time
+        draft.set(status=RUNNING, reason="", remaining=None, lease=0)
+        draft.set(deadline=deadline, span=time or 0)
         draft.say(f"{seat.name} goes on")
         settle(draft)
 
     room.change(table_id, action)
 
 
-def _deadline_after_pause(draft: Draft) -> int | None:
-    """Return the new deadline: a slow phase keeps its time, a live one restarts."""
+def _time_after_pause(draft: Draft) -> int | None:
+    """Return how much time there is: a slow phase keeps its time, a live one restarts."""
     info = draft.info
     if info.clock == SLOW:
-        return now() + max(info.remaining or 0, LEAST_AFTER_PAUSE)
-    time = time_for_phase(info, draft.match)
-    return None if time is None else now() + time
+        return max(info.remaining or 0, LEAST_AFTER_PAUSE)
+    return time_for_phase(info, draft.match)

@@ -63,7 +63,8 @@ def check_running(info: Info) -> None:
 
 # --- bots ----------------------------------------------------------------------------------------
 
-#: Setting -> its maximum for one decision on a server.
+#: Setting -> its maximum for one decision on a server. A decision also ends after ``CAP`` seconds
+#: of processor time (:mod:`wartable.server.bots.pool`), whatever its settings.
 MOST = {"ms": 2000, "iterations": 20000}
 #: The longest bot spec that the store keeps.
 LENGTH = 40
@@ -72,7 +73,8 @@ LENGTH = 40
 def check_bot(game: Game, spec: str) -> None:
     """Raise ``NotFound`` or ``BadOption`` unless the bot may sit at a table of the game.
 
-    Only installed bots may, with settings that cost little.
+    Only installed bots may. A decision that takes too long all the same ends with the best move so
+    far.
     """
     name, _, settings = spec.partition(":")
     if name not in bot_names(game) or len(spec) > LENGTH:

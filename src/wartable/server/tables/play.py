@@ -136,7 +136,7 @@ def _hand_in(
         if once is not None and _was_made(room, table_id, once):
             return known
         check_turn(draft.info, place)
-        _check_time(draft.info)
+        _check_time(room, draft.info)
         check_nothing_inside(draft.match)
         result = deed(draft.match, place.number)
         if place.missed:
@@ -168,7 +168,7 @@ def bot_plays(
         check_running(draft.info)
         if not draft.info.seats[seat].plays:
             raise Refusal("no-bot-here", "a person plays this seat again")
-        _check_time(draft.info)
+        _check_time(room, draft.info)
         match = draft.match
         check_nothing_inside(match)
         if made not in (None, moves_made(match, seat)):
@@ -230,8 +230,8 @@ def check_nothing_inside(match: Match) -> None:
         raise Refusal("match-inside", "a match inside this one comes first, at its own table")
 
 
-def _check_time(info: Info) -> None:
-    if is_late(info):
+def _check_time(room: Room, info: Info) -> None:
+    if is_late(room, info):
         raise Stale("too-late", "the time for this was up")
 
 
@@ -246,16 +246,19 @@ def _was_made(room: Room, table_id: str, once: str) -> bool:
 # --- the clock ---------------------------------------------------------------------------------
 
 
-def is_late(info: Info) -> bool:
-    """Tell whether the phase's time is up, so that only the clock may act."""
-    return info.deadline is not None and info.deadline <= now()
+def is_late(room: Room, info: Info) -> bool:
+    """Tell whether the phase's time is up, so that only the clock may act.
+
+    Time in which the server did not run does not count, nor does it before anybody has noticed.
+    """
+    return info.deadline is not None and info.deadline <= room.heartbeat.time()
 
 
 def expire(room: Room, table_id: str) -> bool:
     """Close the phase if its time is up; return whether it was."""
 
     def action(draft: Draft) -> bool:
-        if not is_late(draft.info):
+        if not is_late(room, draft.info):
             return False
         check_running(draft.info)
         late = draft.match.to_act
@@ -300,7 +303,7 @@ def settle(draft: Draft) -> None:
     if draft.info.phase != match.phase:
         time = time_for_phase(draft.info, match)
         deadline = None if time is None else now() + time
-        draft.set(phase=match.phase, deadline=deadline, lease=0)
+        draft.set(phase=match.phase, deadline=deadline, span=time or 0, lease=0)
         _notify(draft)
     seats = [draft.info.seats[number] for number in deciding(match)]
     # An absent seat decides nothing here, unless it has to play a nested match.

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Protocol, TypeVar
@@ -11,18 +10,22 @@ from typing import Protocol, TypeVar
 from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
 
-from wartable.engine.errors import InUse, WartableError
+from wartable.engine.errors import WartableError
 from wartable.engine.play.match import Match
 from wartable.engine.play.record import LiveRecord
 from wartable.server.errors import Unavailable
 from wartable.server.plugins import added_to
 from wartable.server.settings import TABLE_MEMORY
+from wartable.server.store.announce import CHANGED
 from wartable.server.store.models import Line, TableRow
 from wartable.server.store.store import Question, Store
 from wartable.server.tables.cache import Cache
+from wartable.server.tables.heartbeat import Heartbeat
+from wartable.server.tables.snapshots import Snapshots, restored
 from wartable.server.tables.summary import CLOSED, FINISHED, RUNNING, Info, no_table, read_info
 from wartable.server.tables.transaction import TRIES, Draft
 from wartable.server.tables.unplayable import pause_broken
+from wartable.server.waits import BoundedLock, busy
 
 T = TypeVar("T")
 
@@ -31,9 +34,14 @@ T = TypeVar("T")
 BUDGET = TABLE_MEMORY * 2**20
 #: What a table takes without its match, in bytes.
 BARE = 16 * 1024
+#: How many tables one statement asks for.
+CHUNK = 500
+
+#: How many may wait for one table longer than a moment.
+WAITING = 4
 
 # The kinds of change that a table announces.
-VIEW, TALK, PEOPLE = "view", "talk", "people"
+VIEW, TALK, PEOPLE = CHANGED, "talk", "people"
 
 _VERSION = Question(select(TableRow.version).where(TableRow.id == bindparam("table")))
 _INNER = Question(
@@ -46,24 +54,27 @@ _INNER = Question(
 
 
 class Bus(Protocol):
-    """Tells every process that something at a table has changed."""
+    """Tells every process that something has happened at a table."""
 
     def publish(self, table_id: str, kind: str) -> None:
-        """Announce a change; may be called from any thread."""
+        """Announce what has happened; may be called from any thread.
+
+        Other processes are not told of a ``VIEW``: they have been told by the commit.
+        """
 
 
 class Live:
     """A table in memory. Hold its lock while using it: one thing at a time happens at a table."""
 
     def __init__(self, info: Info) -> None:
-        self.lock = threading.RLock()
+        self.lock = BoundedLock(WAITING)
         self.info = info
         self.record: LiveRecord | None = None
         self.lines = 0
+        #: How many lines the snapshot in the store covers.
+        self.saved_lines = 0
         #: Why the match cannot be played here, empty if it can.
         self.broken = ""
-        #: The newest tag of each viewer, by seat; cleared with every change.
-        self.tags: dict[int, str] = {}
         #: The table of the nested match that is played now, None if none is open.
         self.inner: str | None = None
         self.knows_inner = False
@@ -94,13 +105,15 @@ class Room:
         self.store = store
         self.bus = bus
         self.listeners: list[Callable[[Info], None]] = []
-        self.kept: Cache[Live] = Cache(budget)
+        self.heartbeat = Heartbeat(store)
+        self.snapshots = Snapshots(store)
+        self.kept: Cache[Live] = Cache(budget, self.snapshots.after_read)
 
     # --- reading ---------------------------------------------------------------------------------
 
     @contextmanager
     def looking(self, table_id: str) -> Iterator[Live]:
-        """Give a table as it is now, locked against changes."""
+        """Give a table as it is now, locked against changes; raise ``Busy``."""
         live = self._live(table_id)
         with live.lock:
             self._refresh(live)
@@ -113,6 +126,16 @@ class Room:
         """Return a table without its match; raise ``NotFound``."""
         with self.store.reading() as session:
             return read_info(session, table_id)
+
+    def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """Return the versions that these tables have in the store."""
+        found: dict[str, int] = {}
+        for at in range(0, len(tables), CHUNK):
+            some = TableRow.id.in_(tables[at : at + CHUNK])
+            with self.store.reading() as session:
+                rows = session.execute(select(TableRow.id, TableRow.version).where(some))
+                found |= {row.id: row.version for row in rows}
+        return found
 
     def has_seat_values(self, game: str) -> bool:
         """Tell whether the seat options of a game are earned, not chosen."""
@@ -135,11 +158,11 @@ class Room:
     def change(self, table_id: str, action: Callable[[Draft], T], *, once: str | None = None) -> T:
         """Run an action on a table, commit it, then notify; raise what the action raises.
 
-        Runs the action again if another process has changed the table meanwhile. Raises ``InUse``
-        if that happens too often.
+        Runs the action again if another process has changed the table meanwhile. Raises ``Busy``
+        if that happens too often, or if the table or the store cannot be had soon.
         """
         live = self._live(table_id)
-        with live.lock:
+        with self.store.careful(), live.lock:
             for _ in range(TRIES):
                 self._refresh(live)
                 draft = Draft(live.info, live.record, live.lines, once)
@@ -151,9 +174,10 @@ class Room:
                     break
                 self._forget(live)
             else:
-                raise InUse("busy", "too much is happening at this table: try again")
+                raise busy()
             info = live.info
             self._weigh(live)
+            self.snapshots.after_change(table_id, live)
         self.bus.publish(table_id, VIEW)
         for listener in self.listeners:
             listener(info)
@@ -181,7 +205,6 @@ class Room:
             raise
         live.info = replace(draft.info, version=draft.info.version + 1)
         live.record, live.lines = draft.record, draft.lines
-        live.tags.clear()
         live.knows_inner = False
         return True
 
@@ -211,8 +234,7 @@ class Room:
     def _forget(self, live: Live) -> None:
         """Drop what is in memory, because it differs from the store."""
         live.info = replace(live.info, version=-1)
-        live.record, live.lines, live.broken = None, 0, ""
-        live.tags.clear()
+        live.record, live.lines, live.saved_lines, live.broken = None, 0, 0, ""
 
     def _refresh(self, live: Live) -> None:
         """Catch up with the changes of other processes."""
@@ -227,6 +249,9 @@ class Room:
     def _read_again(self, live: Live) -> None:
         with self.store.reading() as session:
             info = read_info(session, live.info.id)
+            if live.record is None and not live.broken and info.has_begun:
+                live.record, live.lines = restored(session, info.id)
+                live.saved_lines = live.lines
             found = session.scalars(
                 select(Line.line)
                 .where(Line.table_id == info.id, Line.number >= live.lines)
@@ -235,9 +260,9 @@ class Room:
             lines = list(found)
         # The version counts only once everything is read; if that fails, the next call reads again.
         live.info = info
-        live.tags.clear()
         live.knows_inner = False
         self._feed(live, lines)
+        self.snapshots.after_read(info.id, live)
 
     def _feed(self, live: Live, lines: list[str]) -> None:
         if live.broken:

@@ -85,7 +85,8 @@ class Info:
 
     The table of a nested match has the outer table in ``part_of`` and the outer phase in ``part``;
     without a ``part`` it no longer counts there. ``outer_people`` are the people at the outer
-    table, who may watch it.
+    table, who may watch it. ``seed_chosen`` says that a player chose the seed, of this table or of
+    the outer one: whatever the game pays, such a table earns nothing.
     """
 
     id: str
@@ -111,6 +112,7 @@ class Info:
     rematch: str | None
     part_of: str | None
     part: int | None
+    seed_chosen: bool
     seats: tuple[Seat, ...]
     outer_people: frozenset[int] = frozenset()
 

@@ -17,7 +17,7 @@ from wartable.server.store.store import Store
 from wartable.server.tables.play import BOTS_AFTER, expire
 from wartable.server.tables.service import Room
 from wartable.server.tables.summary import Info
-from wartable.server.times import SECOND, now
+from wartable.server.times import SECOND
 
 #: How long until others take over a deadline from a process that died.
 LEASE = 10 * SECOND
@@ -124,21 +124,25 @@ class Clock:
             self._wake.clear()
 
     def step(self) -> float:
-        """Do everything that is due; return how many seconds to wait before the next check."""
-        store, at = self._room.store, now()
+        """Do everything that is due; return how many seconds to wait before the next check.
+
+        Only time in which the servers ran makes a deadline due.
+        """
+        store, time = self._room.store, self._room.heartbeat.time
+        at = time()
         self._next = at + int(LONGEST * SECOND)
         deadline = next_deadline(store, at)
         if deadline is not None and deadline <= at:
-            while not self._closing and (table_id := claim_deadline(store, now())):
+            while not self._closing and (table_id := claim_deadline(store, time())):
                 self._expire(table_id)
-            deadline = next_deadline(store, now())
+            deadline = next_deadline(store, time())
         bots = next_bots(store)
         if bots is not None and bots <= at:
-            while not self._closing and (table_id := claim_bots(store, now())):
+            while not self._closing and (table_id := claim_bots(store, time())):
                 self._bots.wake(table_id)
         nearest = min([self._next, *(each for each in (deadline, bots) if each is not None)])
         self._next = nearest
-        return max(SHORTEST, (nearest - now()) / SECOND)
+        return max(SHORTEST, (nearest - time()) / SECOND)
 
     def _expire(self, table_id: str) -> None:
         try:

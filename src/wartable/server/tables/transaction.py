@@ -8,14 +8,15 @@ from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection, Table, bindparam, insert, update
 
-from wartable.engine.errors import InUse
 from wartable.engine.play.match import Match
 from wartable.engine.play.record import LiveRecord
 from wartable.server.errors import Unavailable
+from wartable.server.store.announce import announce_change
 from wartable.server.store.models import Chat, Line, Notice, SeatRow, TableRow
 from wartable.server.store.store import Store
 from wartable.server.tables.summary import Info, Seat, read_info
 from wartable.server.times import now
+from wartable.server.waits import busy
 
 # Every move runs these statements, so they are built once and bypass the ORM.
 _TABLES, _SEATS = (cast("Table", each.__table__) for each in (TableRow, SeatRow))
@@ -33,7 +34,7 @@ _ADD_LINES, _ADD_CHATS, _ADD_NOTICES = (
 TRIES = 10
 
 #: Columns that only the server's background loops read.
-_ROW_ONLY = ("bots_at", "lease")
+_ROW_ONLY = ("bots_at", "lease", "span")
 #: The seat columns that a secret move may change.
 _SEAT_SECRET = {"missed"}
 
@@ -95,8 +96,13 @@ class Draft:
     # --- committing ------------------------------------------------------------------------
 
     def write(self, connection: Connection) -> bool:
-        """Write everything; return False if somebody else has changed the table first."""
-        info, at = self.info, now()
+        """Write everything; return False if somebody else has changed the table first.
+
+        Other processes are told by the commit itself, so never of a change that is rolled back.
+        """
+        at = now()
+        self._begin_phase(at)
+        info = self.info
         columns = self._columns() | ({"changed": at} if self._is_seen else {})
         values = {"the_id": info.id, "the_version": info.version, "version": info.version + 1}
         if connection.execute(_UPDATE_TABLE, values | columns).rowcount != 1:
@@ -112,7 +118,14 @@ class Draft:
         for number, changes in self.seats.items():
             place = {"the_table": info.id, "the_number": number}
             connection.execute(_UPDATE_SEAT, place | changes)
+        announce_change(connection, info.id)
         return True
+
+    def _begin_phase(self, at: int) -> None:
+        """Let the time of a new phase begin now: the change may have waited for the store."""
+        span = self.row.get("span")
+        if span and self.row.get("deadline") is not None:
+            self.set(deadline=at + span)
 
     @property
     def _is_seen(self) -> bool:
@@ -163,4 +176,4 @@ def change_row(store: Store, table_id: str, action: Callable[[Draft], T]) -> T:
             result = action(draft)
             if draft.is_empty or draft.write(session.connection()):
                 return result
-    raise InUse("busy", "too much is happening at this table: try again")
+    raise busy()

@@ -2,57 +2,78 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from dataclasses import dataclass
 
-from wartable.engine.errors import WartableError
-from wartable.engine.play.record_lines import match_of, unsealed
-from wartable.server.store.models import Line, TableRow
+from sqlalchemy import case, select, update
+
+from wartable.engine.errors import NotFound, quoted
+from wartable.engine.registry import find_game
+from wartable.server.store.models import TableRow
 from wartable.server.store.store import Store
 from wartable.server.tables.summary import PAUSED, RUNNING
-from wartable.server.tables.transaction import Draft, change_row
+from wartable.server.tables.transaction import Draft
 from wartable.server.times import now
 
 
-def pause_unplayable(store: Store) -> list[tuple[str, str]]:
-    """Pause every running table that cannot be played here; return ids and reasons.
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """Tables of a game that were paused, how many, and why."""
 
-    Reads only the headers, which name the game, its rules version and its figures. A defect in a
-    later line shows when somebody opens the table.
+    game: str
+    tables: int
+    reason: str
+
+    def __str__(self) -> str:
+        """Return one line for people."""
+        many = "1 table" if self.tables == 1 else f"{self.tables} tables"
+        return f"{many} of {quoted(self.game)} paused: {self.reason}"
+
+
+def pause_unplayable(store: Store) -> list[Paused]:
+    """Pause the running tables of all games that are not installed; return what was paused.
+
+    Takes one query and one statement for every game that is missing, however many tables there are.
+    It reads no records: a table with other rules or a defect is paused when it is first used, which
+    :class:`wartable.server.tables.service.Room` does before anything can happen there.
     """
-    headers = (
-        select(TableRow.id, Line.line)
-        .outerjoin(Line, (Line.table_id == TableRow.id) & (Line.number == 0))
-        .where(TableRow.status == RUNNING)
-    )
+    games = select(TableRow.game).where(TableRow.status == RUNNING).distinct()
     with store.reading() as session:
-        running = session.execute(headers).all()
-    defects = {table_id: _defect(line or "") for table_id, line in running}
-    return [
-        (table_id, reason)
-        for table_id, reason in defects.items()
-        if reason and _pause(store, table_id, reason)
-    ]
+        running = sorted(session.scalars(games))
+    reasons = {game: reason for game in running if (reason := _defect(game))}
+    paused = [Paused(game, _pause(store, game, reason), reason) for game, reason in reasons.items()]
+    return [each for each in paused if each.tables]
 
 
-def _defect(header: str) -> str:
-    """Return why a record cannot be played here, empty if it can."""
+def _defect(game: str) -> str:
+    """Return why a game cannot be played here, empty if it can."""
     try:
-        match_of(unsealed(header, "", "in the header")[0])
-    except WartableError as error:
+        find_game(game)
+    except NotFound as error:
         return str(error)
     return ""
+
+
+def _pause(store: Store, game: str, reason: str) -> int:
+    """Pause all running tables of a game as :func:`pause_broken` does; return how many."""
+    left = TableRow.deadline - now()
+    pausing = (
+        update(TableRow)
+        .where(TableRow.status == RUNNING, TableRow.game == game)
+        .values(
+            status=PAUSED,
+            reason=reason,
+            remaining=case((left < 0, 0), else_=left),  # NULL without a deadline
+            deadline=None,
+            bots_at=None,
+            changed=now(),
+            version=TableRow.version + 1,
+        )
+    )
+    with store.changing() as connection:
+        return connection.execute(pausing).rowcount
 
 
 def pause_broken(draft: Draft, reason: str) -> None:
     """Pause a table because of its record, and keep the time that is left."""
     left = None if draft.info.deadline is None else max(0, draft.info.deadline - now())
     draft.set(status=PAUSED, reason=reason, remaining=left, deadline=None, bots_at=None)
-
-
-def _pause(store: Store, table_id: str, reason: str) -> bool:
-    def action(draft: Draft) -> bool:
-        if draft.info.status == RUNNING:
-            pause_broken(draft, reason)
-        return not draft.is_empty
-
-    return change_row(store, table_id, action)

@@ -29,17 +29,14 @@ from wartable.server.tables.summary import RUNNING, Info, Seat
 NEWEST = -1
 
 
-def tag_of(live: Live, seat: int) -> str:
+def tag_of(live: Live, seat: int, view: View | None = None) -> str:
     """Return a short text that changes whenever the viewer's picture of the table does.
 
-    It depends on nothing else, so it does not reveal when others act in secret.
+    It depends on nothing else, so it does not reveal when others act in secret. It is computed for
+    every look: if it were kept until the next change, the first look after a secret move would take
+    longer than the others. ``view`` is the viewer's view of the newest position, if the caller has
+    it already.
     """
-    if seat not in live.tags:
-        live.tags[seat] = _tag(live, seat)
-    return live.tags[seat]
-
-
-def _tag(live: Live, seat: int) -> str:
     info = live.info
     seats = tuple(_shown(info, each) for each in info.seats)
     facts = (
@@ -53,7 +50,7 @@ def _tag(live: Live, seat: int) -> str:
     )
     mixed = hashlib.blake2b(repr(facts).encode(), digest_size=9)
     if live.record is not None:
-        view = live.match.view(seat)
+        view = live.match.view(seat) if view is None else view
         mixed.update(spec_of(view.s).pack(view.s))
         mixed.update(f"{len(view.events)} {len(view.spoken)} {_newest(view)}".encode())
     return mixed.hexdigest()

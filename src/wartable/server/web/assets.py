@@ -8,7 +8,6 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
@@ -18,6 +17,7 @@ from wartable.engine.registry import find_game, game_keys
 from wartable.engine.scene.palette import SEAT_COLOURS, seat_colour, seat_ink
 from wartable.engine.scene.style import SceneStyle
 from wartable.engine.scene.svg_style import svg_css
+from wartable.server.http.threads import Routes
 from wartable.server.plugins import FORGETTING, webs
 
 STATIC = Path(__file__).parent / "static"
@@ -27,7 +27,7 @@ SCENE = "scene.css"
 FOR_LONG = "public, max-age=31536000, immutable"
 FOR_NOW = "public, max-age=300"
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 _files = StaticFiles(directory=STATIC)
 
 

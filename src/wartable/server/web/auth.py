@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Form
+from fastapi import Form
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -20,10 +20,11 @@ from wartable.server.http.identity import (
     label_of,
     set_cookie,
 )
+from wartable.server.http.threads import Routes
 from wartable.server.web.guests import arrive, local
 from wartable.server.web.rendering import page, redirect
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 
 Text = Annotated[str, Form()]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -13,6 +12,7 @@ from wartable.engine.game import Game
 from wartable.engine.options.fields import OptionInfo, describe
 from wartable.engine.registry import find_game
 from wartable.server.http.identity import TheServer, Visitor
+from wartable.server.http.threads import Routes
 from wartable.server.plugins import added_to, played_at
 from wartable.server.tables.create import open_for
 from wartable.server.tables.lobby import ME, Plan, Wish
@@ -32,7 +32,7 @@ BOTS = {
     IDLE: "nobody: the seat stays empty",
 }
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
 from wartable.engine.registry import all_games
 from wartable.server.http.identity import TheServer, Visitor
+from wartable.server.http.threads import Routes
 from wartable.server.plugins import played_at, webs
 from wartable.server.tables.lists import CURRENT, Entry, by_urgency, public_tables, tables_of
 from wartable.server.tables.summary import FINISHED, LOBBY, OPEN, RUNNING
@@ -17,7 +17,7 @@ from wartable.server.web.thumbnails import board_address
 #: How many tables of each kind are listed.
 MINE, OVER, OTHERS = 40, 5, 30
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 
 
 @router.get("/")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Form
+from fastapi import Form
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -12,6 +12,7 @@ from wartable.engine.errors import WartableError
 from wartable.server.accounts.people import Who
 from wartable.server.errors import status_of
 from wartable.server.http.identity import TheServer, Visitor
+from wartable.server.http.threads import Routes
 from wartable.server.runtime import Server
 from wartable.server.tables.lobby import find_invitation, sit
 from wartable.server.tables.summary import INVITE, LOBBY
@@ -19,7 +20,7 @@ from wartable.server.web.guests import arrive
 from wartable.server.web.rendering import page, redirect
 from wartable.server.web.thumbnails import board_address
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 
 
 @router.get("/join/{code}")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Form
+from fastapi import Form
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -14,6 +14,7 @@ from wartable.engine.errors import WartableError
 from wartable.server.accounts.people import Who
 from wartable.server.errors import status_of
 from wartable.server.http.identity import Signed, TheServer, Visitor
+from wartable.server.http.threads import Routes
 from wartable.server.plugins import added_to
 from wartable.server.runtime import Server
 from wartable.server.tables import host, lobby
@@ -26,7 +27,7 @@ from wartable.server.web.guests import arrive
 from wartable.server.web.rendering import fragment, page, redirect
 from wartable.server.web.words import seat_kinds
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 
 Text = Annotated[str, Form()]
 

@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -19,6 +18,7 @@ from wartable.engine.registry import all_games, find_game
 from wartable.server.accounts.people import Who, clean_name
 from wartable.server.errors import status_of
 from wartable.server.http.identity import TheServer, Visitor
+from wartable.server.http.threads import Routes
 from wartable.server.plugins import added_to
 from wartable.server.runtime import Server
 from wartable.server.tables.clock import PACES, own_clock
@@ -197,7 +197,8 @@ class Form:
             options = self._chosen()
         except BadOption:
             return found  # opening the table reports it
-        for number, seat in enumerate(self.seats):
+        _, most = self.seat_range
+        for number, seat in enumerate(self.seats[:most]):  # opening the table reports too many
             try:
                 if seat.is_taken:
                     settled(self.game, options, number, seat.chosen)
@@ -277,7 +278,7 @@ def read_form(game: Game, sent: Mapping[str, str]) -> Form:
 
 # --- routes --------------------------------------------------------------------------------------
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 
 REMOVE = "remove-"
 
@@ -328,6 +329,8 @@ def _show(
     status: int = 200,
 ) -> Response:
     presets = presets_of(form.game)
+    # The game has words and options only for the seats that it can have.
+    form = replace(form, seats=form.seats[: form.seat_range[1]])
     seat_form = SeatForm(server, who, form.game, form.usable_options)
     return page(
         request,

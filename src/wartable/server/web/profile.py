@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Form, Path, Query
+from fastapi import Form, Path, Query
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -14,6 +14,7 @@ from wartable.server.accounts.deletion import farewell
 from wartable.server.accounts.people import Who
 from wartable.server.errors import status_of
 from wartable.server.http.identity import COOKIE, Signed, TheServer, Visitor, address_of
+from wartable.server.http.threads import Routes
 from wartable.server.notify.contacts import save_contact
 from wartable.server.runtime import Server
 from wartable.server.tables.lists import CURRENT, by_urgency, tables_of
@@ -24,7 +25,7 @@ from wartable.server.web.rendering import page, redirect
 SHOWN = 20
 RUNNING_SHOWN = 100
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 
 Text = Annotated[str, Form()]
 

@@ -52,6 +52,7 @@ FAILURES = {
     413: ("Too much", "That was larger than anything this server takes."),
     422: ("Something is missing", "Some of what was sent cannot be used."),
     429: ("Too fast", "That was a lot in a short time. Wait a little, then try again."),
+    503: ("Too busy", "The server cannot do this right now. Wait a moment, then try again."),
     500: ("Our fault", "Something went wrong here. It has been written down."),
 }
 

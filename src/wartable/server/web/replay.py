@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from starlette.requests import Request
 from starlette.responses import Response
 
 from wartable.engine.errors import NotFound
 from wartable.server.http.identity import TheServer, Visitor
+from wartable.server.http.threads import Routes
 from wartable.server.tables.permissions import check_may_watch
 from wartable.server.tables.views import NEWEST, at_step, known_before, record_text, replay_viewer
 from wartable.server.web.rendering import fragment, page
@@ -18,7 +19,7 @@ from wartable.server.web.table.replay import make_replay
 from wartable.server.web.table.request import Desk, wants_fragment
 from wartable.server.web.table.selection import Selection
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 
 As = Annotated[int | None, Query(alias="as")]
 

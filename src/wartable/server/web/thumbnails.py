@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from wartable.bots.play import bot_move
@@ -16,6 +15,7 @@ from wartable.engine.kit.chance import BOT, stream
 from wartable.engine.play.match import Match
 from wartable.engine.registry import find_game
 from wartable.engine.scene.svg_style import svg_css
+from wartable.server.http.threads import Routes
 from wartable.server.web.assets import FOR_LONG
 from wartable.server.web.table.board import is_tall
 
@@ -23,7 +23,7 @@ SEED = 20
 #: Counted as the rules count turns; a game that ends sooner is shown halfway.
 TURNS = 6
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 
 
 #: Makes a picture in a box of other proportions fill it and lose its lower part, instead of being

@@ -183,6 +183,18 @@ def test_there_are_no_hints_in_earnest(place: Place) -> None:
     assert alert_of(answer.text) == "There are no hints at this table"
 
 
+def test_bots_that_are_too_busy_leave_the_table_as_it_is(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, (ann, *_) = place.table(*(place.come(name) for name in ("Ann", "Bob", "Cid")))
+    ann.look()
+    monkeypatch.setattr("wartable.server.bots.hints.MOST", 0)
+    answer = ann.post("/hint")
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
+    assert alert_of(answer.text) == "The bots are busy: try again in a moment"
+    assert "Give me a hint" in answer.text
+
+
 def test_the_guide_is_shown_until_it_is_put_away(place: Place) -> None:
     new = place.server.people.new_guest("Newcomer")
     _, (browser, *_) = place.table(new, place.come("Bob"), place.come("Cid"))

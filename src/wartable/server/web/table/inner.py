@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Form
+from fastapi import Form
 from starlette.responses import Response
 
 from wartable.engine.errors import WartableError
 from wartable.server.errors import status_of
+from wartable.server.http.threads import Routes
 from wartable.server.web.table.play import STRANGE
 from wartable.server.web.table.request import Acting, Acts, Desk, go
 from wartable.server.web.table.selection import Selection
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 
 
 @router.post("/tables/{table_id}/inner")

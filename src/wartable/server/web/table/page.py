@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
 from wartable.engine.play.view import SPECTATOR
 from wartable.server.accounts.people import Who
 from wartable.server.http.identity import Signed, TheServer, Visitor
+from wartable.server.http.threads import Routes
 from wartable.server.runtime import Server
 from wartable.server.tables.permissions import check_may_watch, own_seat
 from wartable.server.tables.summary import RUNNING, Info
@@ -20,7 +20,7 @@ from wartable.server.web.table.request import Desk
 from wartable.server.web.table.selection import Selection
 from wartable.server.web.table.state import TableState, around, table_state
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 router.include_router(play.router)
 router.include_router(inner.router)
 router.include_router(social.router)

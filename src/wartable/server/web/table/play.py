@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Form
+from fastapi import Form
 from starlette.responses import Response
 
 from wartable.engine.arguments import read_whole
@@ -17,7 +18,9 @@ from wartable.engine.play.knowledge import Order
 from wartable.engine.play.match import Match
 from wartable.engine.play.typed import means_more
 from wartable.engine.play.view import View
-from wartable.server.errors import Forbidden, NotSignedIn, status_of
+from wartable.server.bots.hints import Hint
+from wartable.server.errors import Forbidden, NotSignedIn, headers_of, status_of
+from wartable.server.http.threads import Routes, in_reader
 from wartable.server.tables import play
 from wartable.server.tables.permissions import check_running, own_seat
 from wartable.server.web.table.panel import chosen_move, is_enough, read_amount
@@ -25,7 +28,7 @@ from wartable.server.web.table.request import Acting, Acts, AtDesk, Desk, Questi
 from wartable.server.web.table.selection import Chosen, Selection, one_break, settled
 from wartable.server.web.words import sentence
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 
 #: Errors that are not about the move but about who sent it.
 STRANGE = (NotSignedIn, Forbidden, NotFound)
@@ -165,25 +168,41 @@ def _means_more(view: View, typed: str, read: Submission) -> bool:
 
 
 @router.post("/tables/{table_id}/hint")
-def hint(acting: Acts, chosen: Chosen) -> Response:
+async def hint(acting: Acts, chosen: Chosen) -> Response:
     """Select what a bot would do, for the person to confirm or not."""
     desk = acting.desk
     try:
-        acting.limit("hint")
-        with acting.server.room.looking(desk.table_id) as live:
-            seat = own_seat(live.info, acting.who.id, desk.seat).number
-        found = acting.server.bots.hint(desk.table_id, seat)
-        with acting.server.room.looking(desk.table_id) as live:
-            view = live.match.view(seat)
-            amount = amount_of(view.game.notation.read_move(view.book, found.move))
-            advised = replace(
-                settled(view, replace(chosen, path=found.clicks, pick="", phase=None)),
-                amount=str(amount) if amount else "",
-            )
+        seat = await in_reader(_hinted, acting)
+        found = await acting.server.bots.hints.ask(desk.table_id, seat, acting.who.id)
+        return await in_reader(_advise, desk, chosen, seat, found)
     except STRANGE:
         raise
     except WartableError as error:
-        return desk.show(chosen, alert=str(error), status=status_of(error))
+        shown = partial(desk.show, chosen, alert=str(error), status=status_of(error))
+        response = await in_reader(shown)
+        response.headers.update(headers_of(error))
+        return response
+
+
+def _hinted(acting: Acting) -> int:
+    """Return the person's seat; raise unless there are hints for it now."""
+    acting.limit("hint")
+    desk, server = acting.desk, acting.server
+    with server.room.looking(desk.table_id) as live:
+        seat = own_seat(live.info, acting.who.id, desk.seat).number
+    server.bots.hints.check(desk.table_id, seat)
+    return seat
+
+
+def _advise(desk: Desk, chosen: Selection, seat: int, found: Hint) -> Response:
+    """Show the table with a hint selected."""
+    with desk.server.room.looking(desk.table_id) as live:
+        view = live.match.view(seat)
+        amount = amount_of(view.game.notation.read_move(view.book, found.move))
+        advised = replace(
+            settled(view, replace(chosen, path=found.clicks, pick="", phase=None)),
+            amount=str(amount) if amount else "",
+        )
     return desk.show(advised, hint=found.words)
 
 

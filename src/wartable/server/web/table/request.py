@@ -149,7 +149,7 @@ def next_url(state: TableState) -> str:
     return f"{place}/hand-over" if state.has_secrets else f"{place}?seat={state.next_seat}"
 
 
-def _at_desk(
+async def _at_desk(
     request: Request,
     server: TheServer,
     who: Visitor,
@@ -176,7 +176,7 @@ class Acting:
         self.server.limits.check(kind, f"p{self.who.id}")
 
 
-def _acting(desk: Annotated[Desk, Depends(_at_desk)], who: Signed) -> Acting:
+async def _acting(desk: Annotated[Desk, Depends(_at_desk)], who: Signed) -> Acting:
     return Acting(desk, who)
 
 

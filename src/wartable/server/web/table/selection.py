@@ -43,7 +43,7 @@ class Selection:
     notice: str = ""
 
 
-def read_selection(
+async def read_selection(
     path: Annotated[str, Form()] = "",
     pick: Annotated[str, Form()] = "",
     listed: Annotated[str, Form()] = "",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated
 
-from fastapi import APIRouter, Form
+from fastapi import Form
 from starlette.responses import Response
 
 from wartable.engine.errors import NotFound, WartableError, quoted
 from wartable.engine.play.view import SPECTATOR
 from wartable.server.errors import status_of
+from wartable.server.http.threads import Routes
 from wartable.server.tables import chat, pauses, play
 from wartable.server.tables.permissions import check_may_watch
 from wartable.server.tables.rematch import offer_rematch
@@ -18,7 +19,7 @@ from wartable.server.web.table.play import STRANGE
 from wartable.server.web.table.request import Acting, Acts, go
 from wartable.server.web.table.selection import Chosen, Selection
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 
 Flag = Annotated[bool, Form()]
 Number = Annotated[int, Form()]

@@ -1,0 +1,98 @@
+"""Fair shares: addresses that have used much of the processor wait in a line of their own.
+
+Whoever uses little is let in at once. Addresses that have used up what they had share one place:
+they come in one by one, in turn, and are never refused for it unless too many of their requests
+wait. So a stranger takes at most about half of the processor from everybody else, and a school
+behind one address is served as fast as there is time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from wartable.server.errors import TooMany
+from wartable.server.http.accounts import Accounts, Place
+from wartable.server.http.error_responses import answer
+from wartable.server.http.identity import address_of
+from wartable.server.http.limits import SENDER
+from wartable.server.http.metering import METER, Meter, Steps
+
+#: Paths that cost nothing: programs that watch the server ask there.
+FREE = ("/health", "/static/", "/metrics")
+
+
+class Visit:
+    """One request: its account, and its place while it is worked on."""
+
+    def __init__(self, accounts: Accounts, address: str) -> None:
+        self._accounts, self._address = accounts, address
+        self._place: Place | None = None
+        self.meter = Meter(accounts.of(address).spend)
+
+    async def enter(self) -> None:
+        """Wait for a place; raise ``TooMany``."""
+        self._place = await self._accounts.enter(self._address)
+
+    def leave(self) -> None:
+        """Give up the place, if there is one."""
+        if self._place is not None:
+            self._place.leave()
+            self._place = None
+
+
+_VISIT: ContextVar[Visit | None] = ContextVar("visit", default=None)
+
+
+@asynccontextmanager
+async def resting() -> AsyncIterator[None]:
+    """Give up the place of this request while it waits for something to happen."""
+    visit = _VISIT.get()
+    if visit is not None:
+        visit.leave()
+    yield
+    if visit is not None:
+        await visit.enter()
+
+
+class Gate:
+    """Middleware that lets requests in by what their address has used; inside ``BodyLimit``.
+
+    The accounts are by default those of the server.
+    """
+
+    def __init__(self, app: ASGIApp, accounts: Accounts | None = None) -> None:
+        self._app = app
+        self._accounts = accounts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on when it is its turn."""
+        if scope["type"] != "http" or scope["path"].startswith(FREE):
+            await self._app(scope, receive, send)
+            return
+        address = address_of(HTTPConnection(scope))
+        accounts = self._accounts
+        if accounts is None:
+            accounts = scope["app"].state.server.accounts
+        visit = Visit(accounts, address)
+        SENDER.set(address)
+        _VISIT.set(visit)
+        METER.set(visit.meter)
+
+        async def leaving(message: Message) -> None:
+            # Whoever reads the answer slowly takes no place meanwhile.
+            visit.leave()
+            await send(message)
+
+        try:
+            await visit.enter()
+            await Steps(self._app(scope, receive, leaving), visit.meter)
+        except TooMany as error:
+            response = await answer(scope, error, headers={"Retry-After": "3"})
+            await response(scope, receive, send)
+        finally:
+            visit.leave()
