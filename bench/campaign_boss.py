@@ -26,6 +26,7 @@ from wartable.engine.kit.chance import BOT, PLAY, SETUP, stream
 from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import code_of, packed
 from wartable.engine.play.match import Match
+from wartable.engine.play.seeds import stream_of
 from wartable.games.campaign import GAME as CAMPAIGN
 from wartable.games.campaign.bots.encounters import leave_at
 from wartable.games.campaign.catalogue.figures import STRENGTHS
@@ -116,7 +117,7 @@ def measure_rate(meetings: list[Meeting]) -> None:
     for meeting in meetings:
         match = match_of(CLANS, meeting.setting, ("greedy", meeting.setting.rival))
         bots = [make_bot(player, CLANS) for player in match.players]
-        chances = [stream(meeting.setting.seed, BOT, seat) for seat in range(match.seats)]
+        chances = [stream_of(meeting.setting.seed, BOT, seat) for seat in range(match.seats)]
         while not match.over:
             seat = match.to_act[0]
             if seat == SOUTH and len(match.moves) % EVERY == 0:

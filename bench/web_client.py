@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -36,27 +37,38 @@ class Failed(Exception):
 
 
 class ServerProcess:
-    """A ``wartable serve`` with its own folder, which can be killed and restarted."""
+    """A ``wartable serve`` with its own folder, which can be killed and restarted.
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    ``program`` is what Python runs instead of the module ``wartable``. The server counts what
+    addresses do only if it is ``limited``.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *arguments: str,
+        limited: bool = False,
+        program: tuple[str, ...] = ("-m", "wartable"),
+    ) -> None:
         self.port = free_port()
-        self._log = folder / "server.log"
+        self.log = folder / "server.log"
         self._command = [
-            *(sys.executable, "-m", "wartable", "serve", "--no-open", "--no-rate-limits"),
+            *(sys.executable, *program, "serve", "--no-open"),
+            *(() if limited else ("--no-rate-limits",)),
             *("--port", str(self.port), "--data", str(folder), *arguments),
         ]
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
-        with self._log.open("ab") as log:
+        with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 self._command, stdout=log, stderr=log, start_new_session=True
             )
         end = time.monotonic() + START_TIME
         while not self._answers():
             if self.process.poll() is not None or time.monotonic() > end:
-                raise SystemExit(f"the server did not start:\n{self._log.read_text()[-2000:]}")
+                raise SystemExit(f"the server did not start:\n{self.log.read_text()[-2000:]}")
             time.sleep(0.05)
 
     def _answers(self) -> bool:
@@ -70,7 +82,8 @@ class ServerProcess:
     def kill(self) -> None:
         """Kill the server and its child processes without warning."""
         assert self.process is not None
-        os.killpg(self.process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # if all of them have ended
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
     def stop(self) -> None:
@@ -85,13 +98,14 @@ class ServerProcess:
 
     def memory(self) -> int:
         """Return the resident memory of all its processes in bytes."""
-        return sum(_resident(pid) for pid in self._pids())
+        return sum(_resident(pid) for pid in self.pids())
 
     def cpu_seconds(self) -> float:
         """Return the CPU seconds that all its processes have used."""
-        return sum(_cpu(pid) for pid in self._pids())
+        return sum(_cpu(pid) for pid in self.pids())
 
-    def _pids(self) -> Iterator[int]:
+    def pids(self) -> Iterator[int]:
+        """Yield the ids of all its processes."""
         assert self.process is not None
         for entry in Path("/proc").iterdir():
             if entry.name.isdecimal():
@@ -137,6 +151,8 @@ class Program:
         self.name = name
         self.chance = random.Random(seed)
         self.token = ""
+        #: The address to come from, as a proxy on this machine would say; empty for loopback.
+        self.address = ""
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._used = 0.0
 
@@ -156,6 +172,8 @@ class Program:
         head = f"{method} {path} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\n"
         if self.token:
             head += f"Authorization: Bearer {self.token}\r\n"
+        if self.address:
+            head += f"X-Forwarded-For: {self.address}\r\n"
         head += f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
         try:
             if time.monotonic() - self._used > KEPT_OPEN:
