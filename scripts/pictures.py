@@ -9,7 +9,7 @@ from pathlib import Path
 
 from wartable.bots.play import bot_move
 from wartable.bots.registry import make_bot
-from wartable.engine.kit.chance import BOT, PLAY, stream
+from wartable.engine.kit.chance import BOT, PLAY
 from wartable.engine.kit.events import Log
 from wartable.engine.play.click_paths import follow
 from wartable.engine.play.match import Match
@@ -65,7 +65,7 @@ def board(key: str) -> str:
     game = find_game(key)
     match = Match(game, seed=11, options=game.options(preset=PRESETS[key]))
     bots = [make_bot("greedy", game) for _ in range(match.seats)]
-    chances = [stream(match.seed, BOT, seat) for seat in range(match.seats)]
+    chances = [match.stream(BOT, seat) for seat in range(match.seats)]
     while match.s.turn < 9:
         seat = match.to_act[0]
         bot_move(bots[seat], match, seat, chances[seat])
@@ -100,7 +100,7 @@ def retreat() -> str:
 def journey() -> Match:
     """Return a run of the campaign after its first encounters."""
     match = Match(find_game("clans-campaign"), seed=30)
-    chance, log = stream(match.seed, PLAY), Log()
+    chance, log = match.stream(PLAY), Log()
     for text in JOURNEY:
         move = match.game.notation.read_move(match.book, text)
         match.game.rules.apply(match.book, match.s, match.work, chance, 0, move, log)

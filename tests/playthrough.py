@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from wartable.bots.simple import RandomBot
-from wartable.engine.kit.chance import BOT, stream
+from wartable.engine.kit.chance import BOT
 from wartable.engine.play.match import Match
 from wartable.engine.registry import find_game
 
@@ -49,7 +49,7 @@ def playthrough(first_line: str) -> str:
 def _lines(match: Match) -> Iterator[str]:
     # All play at random: a better heuristic is no reason to read a playthrough anew.
     bot = RandomBot()
-    chances = [stream(match.seed, BOT, seat) for seat in range(match.seats)]
+    chances = [match.stream(BOT, seat) for seat in range(match.seats)]
     yield from _position(match)
     while not match.over:
         phase, told = match.phase, len(match.view().sentences())
@@ -71,7 +71,7 @@ def _lines(match: Match) -> Iterator[str]:
 
 def _within(match: Match, inner: Match) -> Iterator[str]:
     """Play a match inside at random to its end; yield the turns, and the moves that tell of it."""
-    chances = [stream(inner.seed, BOT, seat) for seat in range(inner.seats)]
+    chances = [inner.stream(BOT, seat) for seat in range(inner.seats)]
     write, played = inner.game.notation.write_move, len(match.moves)
     yield f"{inner.game.title}, seed {inner.seed}"
     while not inner.over:
