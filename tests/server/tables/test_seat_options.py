@@ -272,7 +272,10 @@ def finish(api: TestClient, ann: Player, bob: Player, table: str) -> None:
 
 
 def shown(found: TestClient | Player, table: str) -> str:
-    """Return all that somebody can get of a table, without its id and times."""
+    """Return all that somebody can get of a table, without its id, its times and who is there.
+
+    Who is there is written some time after they looked.
+    """
     is_player = isinstance(found, Player)
     told = []
     for path in ("", "/view", "/legal", "/replay?step=0"):
@@ -281,6 +284,8 @@ def shown(found: TestClient | Player, table: str) -> str:
         told.append(answer.json())
     for time in ("id", "created", "started", "ended", "changed"):
         told[0].pop(time, None)
+    for seat in told[0]["seats"]:
+        seat.pop("connected")
     return json.dumps(told).replace(table, "TABLE")
 
 
