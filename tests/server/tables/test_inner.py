@@ -524,6 +524,19 @@ def test_an_outer_match_that_is_given_up_ends_the_inner_one(
         inner.open(outer, ann.id)
 
 
+def test_late_news_of_the_outer_match_ends_no_match(
+    rooms: tuple[Room, InnerTables], people: People
+) -> None:
+    room, inner = rooms
+    (ann,) = make_guests(people, 1)
+    outer = begin(room, ann)
+    before = room.info(outer)
+    move(room, outer, ann.id, TO_FAIR)
+    table = inner.open(outer, ann.id)
+    inner.changed(before)  # as a slow thread does
+    assert room.info(table).status == RUNNING
+
+
 def test_a_match_that_does_not_fit_is_played_again(
     rooms: tuple[Room, InnerTables],
     people: People,

@@ -215,7 +215,7 @@ class InnerTables:
         except WartableError as error:
             complaints.tell(f"cannot open the match inside table {outer.id}", error)
             return False
-        self._follow(outer)
+        self._follow(outer.id)
         return True
 
     def _uncounted(self, outer_id: str) -> int:
@@ -297,14 +297,16 @@ class InnerTables:
             if info.is_over:
                 self._try(self.catch_up, info.part_of)
         elif info.has_begun and info.has_inner:
-            self._try(self._follow, info)
+            self._try(self._follow, info.id)
 
-    def _follow(self, outer: Info) -> None:
+    def _follow(self, outer_id: str) -> None:
         """Stop the nested matches that an outer one has left behind; let the others follow it."""
         wanted = select(TableRow.id, TableRow.part)
-        wanted = wanted.where(TableRow.part_of == outer.id, TableRow.status.in_(CURRENT))
+        wanted = wanted.where(TableRow.part_of == outer_id, TableRow.status.in_(CURRENT))
         with self._room.store.reading() as session:
             current = session.execute(wanted).all()
+        # Read after its nested matches: an older phase would stop a match that has just begun.
+        outer = self._room.info(outer_id)
         for inner_id, phase in current:
             if outer.is_over or phase != outer.phase:
                 self._stop(inner_id, OUTER_OVER if outer.is_over else LEFT)
