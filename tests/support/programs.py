@@ -19,7 +19,17 @@ from wartable.server.store.upgrade import check_version, upgrade
 
 _FORKS = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload(
-    ["wartable.cli.main", "wartable.cli.commands.serve", "wartable.server.app"]
+    [
+        "wartable.cli.main",
+        "wartable.cli.commands.serve",
+        "wartable.server.app",
+        "wartable.server.process",
+        "wartable.server.tables.unplayable",
+        # What a server loads when it starts: its plugins and, on a new database, the migrations.
+        "wartable.apps.clans.web.plugin",
+        "wartable.apps.thardferr.web.plugin",
+        "alembic.command",
+    ]
 )
 
 

@@ -72,12 +72,12 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 def _add_routes(app: FastAPI) -> None:
-    here = (routes.router, health.router, sockets.router)
-    theirs = [
-        (router, prefix)
-        for web in webs().by_name.values()
-        for routers, prefix in ((web.api, "/api"), (web.pages, ""))
-        for router in routers
-    ]
-    for router, prefix in (*((each, "") for each in here), *theirs, (pages.router, "")):
-        app.include_router(router, prefix=prefix)
+    # Our own routes are added as they are: to include them would make each of them anew.
+    for router in (routes.router, health.router, sockets.router):
+        app.router.routes.extend(router.routes)
+    for web in webs().by_name.values():
+        for router in web.api:
+            app.include_router(router, prefix="/api")
+        for router in web.pages:
+            app.include_router(router)
+    app.router.routes.extend(pages.router.routes)

@@ -16,7 +16,7 @@ from wartable.engine.options.seat import SeatOptions
 from wartable.engine.registry import all_games, find_game
 from wartable.server.api.schemas import TEXT_FAILURES, make_router
 
-router = make_router("games")
+router = make_router("games", "/api")
 _TEXT: dict[str, Any] = {"response_class": PlainTextResponse, "responses": TEXT_FAILURES}
 
 GameKey = Annotated[str, Path(max_length=40, description="The key of a game.")]

@@ -21,7 +21,7 @@ from wartable.server.http.identity import (
 from wartable.server.notify.contacts import save_contact
 from wartable.server.runtime import Server
 
-router = make_router("people")
+router = make_router("people", "/api")
 
 
 class Me(BaseModel):

@@ -28,7 +28,7 @@ from wartable.server.tables import play
 from wartable.server.tables.permissions import check_running, own_seat
 from wartable.server.tables.views import tag_of
 
-router = make_router("play")
+router = make_router("play", "/api")
 
 #: The largest amount of a move.
 MOST = 2**30

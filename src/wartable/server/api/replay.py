@@ -14,7 +14,7 @@ from wartable.server.http.identity import TheServer, Visitor
 from wartable.server.tables.permissions import check_may_watch
 from wartable.server.tables.views import NEWEST, at_step, record_text, replay_viewer
 
-router = make_router("replays")
+router = make_router("replays", "/api")
 
 As = Annotated[
     int | None,

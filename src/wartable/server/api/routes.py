@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
-
 from wartable.server.api import games, people, play, replay, social, tables, tokens, views
+from wartable.server.http.threads import Routes
 
-router = APIRouter(prefix="/api")
+router = Routes()
 # Routes are tried in order: the most frequent come first.
 for _part in (play, views, social, tables, replay, games, people, tokens):
-    router.include_router(_part.router)
+    router.take(_part.router)

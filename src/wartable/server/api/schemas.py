@@ -88,7 +88,7 @@ _COOKIE = APIKeyCookie(
 )
 
 
-def make_router(tag: str) -> Routes:
+def make_router(tag: str, prefix: str = "") -> Routes:
     """Return a router whose routes document the ways to sign in and how they fail."""
     known = [Security(_TOKEN), Security(_COOKIE)]
-    return Routes(tags=[tag], dependencies=known, responses=FAILURES)
+    return Routes(prefix=prefix, tags=[tag], dependencies=known, responses=FAILURES)

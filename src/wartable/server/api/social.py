@@ -11,7 +11,7 @@ from wartable.server.tables import chat, pauses, rematch
 from wartable.server.tables.permissions import check_may_watch
 from wartable.server.tables.summary import PERSON
 
-router = make_router("together")
+router = make_router("together", "/api")
 
 
 class Saying(BaseModel):

@@ -32,7 +32,7 @@ from wartable.server.tables.lobby import Plan, Wish
 from wartable.server.tables.permissions import check_may_watch
 from wartable.server.tables.summary import FINISHED, LOBBY, OPEN, OVER, PAUSED, RUNNING
 
-router = make_router("tables")
+router = make_router("tables", "/api")
 
 
 class Which(StrEnum):

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from wartable.server.api.schemas import LARGEST, Body, Name, make_router
 from wartable.server.http.identity import Signed, TheServer
 
-router = make_router("keys")
+router = make_router("keys", "/api")
 
 
 class NewToken(Body):

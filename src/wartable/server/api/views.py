@@ -26,7 +26,7 @@ from wartable.server.tables.service import Live
 from wartable.server.tables.views import InnerSeen, inner_seen, tag_of
 from wartable.server.waits import begin_request
 
-router = make_router("looking")
+router = make_router("looking", "/api")
 
 #: The longest click path, and the longest id in it.
 CLICKS, CLICK = 20, 100

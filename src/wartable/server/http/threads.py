@@ -133,6 +133,13 @@ class Routes(APIRouter):
             endpoint = writing(endpoint) if changes else reading(endpoint)
         super().add_api_route(path, endpoint, **more)
 
+    def take(self, other: APIRouter) -> None:
+        """Add the routes of another router as they are.
+
+        To include it would make each of them anew, at every start, and take every request longer.
+        """
+        self.routes.extend(other.routes)
+
 
 def is_waited_for(call: Callable[..., Any]) -> bool:
     """Tell whether the event loop waits for a function, or FastAPI for what it yields."""

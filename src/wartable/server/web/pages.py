@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
-
+from wartable.server.http.threads import Routes
 from wartable.server.web import (
     assets,
     auth,
@@ -18,11 +17,11 @@ from wartable.server.web import (
 )
 from wartable.server.web.table import page
 
-router = APIRouter(include_in_schema=False)
+router = Routes(include_in_schema=False)
 for _part in (home, game, new_table, lobby, invitation, page, replay):
-    router.include_router(_part.router)
+    router.take(_part.router)
 for _part in (auth, profile):
-    router.include_router(_part.router)
+    router.take(_part.router)
 # Files come last: their address pattern matches everything, boards included.
 for _part in (thumbnails, assets):
-    router.include_router(_part.router)
+    router.take(_part.router)

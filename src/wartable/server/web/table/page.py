@@ -21,9 +21,9 @@ from wartable.server.web.table.selection import Selection
 from wartable.server.web.table.state import TableState, around, table_state
 
 router = Routes(include_in_schema=False)
-router.include_router(play.router)
-router.include_router(inner.router)
-router.include_router(social.router)
+router.take(play.router)
+router.take(inner.router)
+router.take(social.router)
 
 
 @router.get("/tables/{table_id}")
