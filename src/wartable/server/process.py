@@ -55,7 +55,7 @@ HEALTH_SECONDS = 30
 #: The largest WebSocket frame that is read, in bytes; none with content is.
 LARGEST_MESSAGE = 1024
 #: How soon a busy thread yields to the event loop.
-SWITCH_SECONDS = 0.0005
+SWITCH_SECONDS = 0.0001
 
 
 def serve(settings: Settings, *, any_port: bool, with_browser: bool, log_level: str) -> None:

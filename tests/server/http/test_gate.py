@@ -15,8 +15,16 @@ from starlette.responses import Response
 from support.clients import Client
 from support.server import client, make_test_app
 from wartable.server.http import accounts as gate
-from wartable.server.http.accounts import ALL, AT_FIRST, EACH, OVERDRAFT, PER_SECOND, Accounts
-from wartable.server.http.gate import Gate, resting
+from wartable.server.http.accounts import (
+    ALL,
+    AT_FIRST,
+    EACH,
+    OVERDRAFT,
+    PER_SECOND,
+    SHARE,
+    Accounts,
+)
+from wartable.server.http.gate import HANDSHAKE, Gate, opened, resting
 
 
 class Time:
@@ -30,8 +38,9 @@ class Time:
 
 @pytest.fixture(autouse=True)
 def never_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However slow this machine is, no request is so long that it makes way."""
+    """However slow this machine is, no request is so long that it makes way, and none rests."""
     monkeypatch.setattr(gate, "LONG", 1000.0)
+    monkeypatch.setattr(gate, "SHARE", 1.0)
 
 
 def in_a_loop(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
@@ -74,6 +83,10 @@ class Application:
     def end(self, address: str) -> None:
         self._ends.setdefault(address, asyncio.Event()).set()
 
+    def hold(self, address: str) -> None:
+        """Let the next requests of an address last again."""
+        self._ends[address] = asyncio.Event()
+
 
 async def settled() -> None:
     """Let everything run that can."""
@@ -96,8 +109,8 @@ async def test_only_a_few_requests_are_worked_on_at_once() -> None:
 async def test_whoever_used_least_comes_in_next() -> None:
     accounts = Accounts(Time())
     site = Application(accounts)
-    accounts.of("much").spend(AT_FIRST - 0.1)
-    accounts.of("more").spend(AT_FIRST + 0.1)
+    accounts.of("much").spend(AT_FIRST - 0.01)
+    accounts.of("more").spend(AT_FIRST + 0.01)
     first = [asyncio.create_task(site.ask(a)) for a in ("x", "y")]
     await settled()
     waiting = [asyncio.create_task(site.ask(a)) for a in ("more", "much", "little")]
@@ -136,8 +149,8 @@ async def test_what_an_address_used_is_forgiven_with_time() -> None:
     accounts = Accounts(clock)
     accounts.of("a").spend(1000.0)
     assert accounts.of("a").left == -OVERDRAFT
-    clock.now += (OVERDRAFT + 0.5) / PER_SECOND
-    assert accounts.of("a").left == pytest.approx(0.5)
+    clock.now += (OVERDRAFT + 0.1) / PER_SECOND
+    assert accounts.of("a").left == pytest.approx(0.1)
     clock.now += 1e6
     accounts.of("b")
     accounts.of("c")
@@ -228,6 +241,106 @@ async def test_whoever_goes_away_while_waiting_leaves_nothing_behind() -> None:
     assert await first == 200
     account = accounts.of("a")
     assert (accounts.heavy, accounts.waiting, account.running, len(account.waiting)) == (0, 0, 0, 0)
+
+
+async def visit(site: Application, accounts: Accounts, address: str, cost: float) -> None:
+    """Let one request of an address come in, cost something, and end."""
+    site.hold(address)
+    asking = asyncio.create_task(site.ask(address))
+    while address not in site.inside:
+        await asyncio.sleep(0)
+    accounts.of(address).spend(cost)
+    site.end(address)
+    assert await asking == 200
+
+
+@in_a_loop
+async def test_those_who_used_much_rest_while_there_are_others() -> None:
+    clock = Time()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(gate, "SHARE", SHARE)
+        await rest_while_there_are_others(clock)
+
+
+async def rest_while_there_are_others(clock: Time) -> None:
+    accounts = Accounts(clock)
+    site = Application(accounts)
+    accounts.of("much").spend(AT_FIRST)
+    await visit(site, accounts, "much", 1.0)
+    await visit(site, accounts, "much", 1.0)  # nobody else is there, so it need not rest
+    await visit(site, accounts, "light", 0.0)
+    await visit(site, accounts, "much", 0.001)
+    resting = 0.001 * (1 - SHARE) / SHARE
+    asking = asyncio.create_task(site.ask("much"))
+    await settled()
+    assert site.inside == []
+    clock.now += 0.9 * resting
+    await asyncio.sleep(2 * resting)
+    assert site.inside == [], "timers may be early"
+    clock.now += 100.0
+    assert await asking == 200
+
+
+@in_a_loop
+async def test_a_heavy_address_gets_nothing_back_while_it_asks_for_more() -> None:
+    clock = Time()
+    accounts = Accounts(clock)
+    site = Application(accounts)
+    accounts.of("a").spend(AT_FIRST)
+    asking = asyncio.create_task(site.ask("a"))
+    await settled()
+    before = accounts.of("a").left
+    clock.now += 1000.0
+    assert accounts.of("a").left == before
+    site.end("a")
+    assert await asking == 200
+    clock.now += 1000.0
+    assert not accounts.of("a").is_heavy
+
+
+@in_a_loop
+async def test_a_socket_has_a_place_until_it_is_opened() -> None:
+    accounts = Accounts(Time())
+    ends = asyncio.Event()
+
+    async def stream(scope: Any, receive: Any, send: Any) -> None:
+        assert accounts.of("a").running == 1
+        opened()
+        assert accounts.of("a").running == 0
+        await ends.wait()
+
+    scope = scope_of("a", "/api/tables/x/stream") | {"type": "websocket"}
+    socket = asyncio.create_task(Gate(stream, accounts)(scope, nothing, nowhere))
+    await settled()
+    assert (accounts.running, accounts.of("a").spent) == (0, HANDSHAKE)
+    ends.set()
+    await socket
+
+
+@in_a_loop
+async def test_a_socket_that_may_not_come_in_is_closed() -> None:
+    accounts = Accounts(Time())
+    site = Application(accounts)
+    asking = [asyncio.create_task(site.ask("a")) for _ in range(EACH + gate.WAITING)]
+    await settled()
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = scope_of("a", "/api/tables/x/stream") | {"type": "websocket"}
+    await site.gate(scope, nothing, send)
+    assert [each["type"] for each in sent] == ["websocket.close"]
+    site.end("a")
+    assert set(await asyncio.gather(*asking)) == {200}
+
+
+async def nothing() -> Any:
+    return {"type": "websocket.connect"}
+
+
+async def nowhere(_message: Any) -> None:
+    return
 
 
 # --- what it costs -----------------------------------------------------------------------------

@@ -10,7 +10,10 @@ from collections.abc import Callable
 from wartable.server.errors import TooMany
 
 #: The processor seconds that an address has at first, gets back per second, and may overdraw.
-AT_FIRST, PER_SECOND, OVERDRAFT = 2.0, 0.06, 1.0
+AT_FIRST, PER_SECOND, OVERDRAFT = 0.12, 0.06, 1.0
+#: The share of the time in which addresses that used much are worked on while there are others, and
+#: for how many seconds after a request others count as being there.
+SHARE, THERE = 0.06, 2.0
 #: How many requests are worked on at once, of one address, of all addresses that used much, and in
 #: all. Python computes one at a time, so more would only make each of them slower.
 EACH, HEAVY, ALL = 1, 1, 2
@@ -28,13 +31,15 @@ KEPT = 20_000
 class Account:
     """What one address may still use, and its requests.
 
-    An address that has used up everything is ``is_heavy`` until it has all of it back.
+    An address that has used up everything is ``is_heavy`` until it has all of it back. It gets
+    nothing back then while it asks for more.
     """
 
-    __slots__ = ("at", "is_heavy", "left", "running", "waiting")
+    __slots__ = ("at", "is_heavy", "left", "running", "spent", "waiting")
 
     def __init__(self, at: float) -> None:
         self.left = AT_FIRST
+        self.spent = 0.0
         self.is_heavy = self.left <= 0
         self.at = at
         self.running = 0
@@ -42,13 +47,15 @@ class Account:
 
     def refill(self, at: float) -> None:
         """Give back what the time that passed is worth."""
-        self.left = min(AT_FIRST, self.left + (at - self.at) * PER_SECOND)
+        if not (self.is_heavy and (self.running or self.waiting)):
+            self.left = min(AT_FIRST, self.left + (at - self.at) * PER_SECOND)
         self.at = at
         if self.left >= AT_FIRST > 0:
             self.is_heavy = False
 
     def spend(self, seconds: float) -> None:
         """Note what a request has cost; may be called from any thread."""
+        self.spent += seconds
         self.left = max(-OVERDRAFT, self.left - seconds)
         self.is_heavy = self.is_heavy or self.left <= 0
 
@@ -68,6 +75,10 @@ class Accounts:
         self.running = 0
         self.heavy = 0
         self.waiting = 0
+        #: The account that came in last of those that used little, and when that was.
+        self._light: tuple[Account, float] | None = None
+        #: Until when the addresses that used much rest.
+        self._rest_until = 0.0
 
     def __len__(self) -> int:
         """Return how many addresses are remembered."""
@@ -110,6 +121,8 @@ class Accounts:
         """Let in as many as there are places."""
         while self.running < ALL and (address := self._next()) is not None:
             account = self._turns[address]
+            if not account.is_heavy:
+                self._light = account, self._clock()
             place = Place(self, account)
             account.waiting.popleft().set_result(place)
             if account.waiting:
@@ -125,9 +138,27 @@ class Accounts:
             account.refill(at)
             if not account.is_heavy and account.left > most and account.running < EACH:
                 best, most = address, account.left
-        if best is None and self.heavy < HEAVY:
+        if best is None and self.heavy < HEAVY and at >= self._rest_until:
             return next((key for key, each in self._turns.items() if each.running < EACH), None)
         return best
+
+    def rest(self, account: Account, seconds: float) -> None:
+        """Let those who used much wait after a request that took so long, if there are others."""
+        at = self._clock()
+        if self._light is None:
+            return
+        other, there = self._light
+        if other is not account and at - there < THERE:
+            self._rest_until = max(at, self._rest_until) + seconds * (1 - SHARE) / SHARE
+            self._wake()
+
+    def _wake(self) -> None:
+        """Let somebody in when the rest is over; timers may be early."""
+        left = self._rest_until - self._clock()
+        if left > 0:
+            asyncio.get_running_loop().call_later(left + 0.001, self._wake)
+        else:
+            self.let_in()
 
     def _give_up(self, address: str, account: Account, coming: asyncio.Future[Place]) -> None:
         """Take back a wish that was not granted."""
@@ -158,6 +189,8 @@ class Place:
         loop = asyncio.get_running_loop()
         self._accounts, self._account = accounts, account
         self._is_heavy = account.is_heavy
+        #: What a heavy account had spent before this request, None if it does not have to rest.
+        self._spent = account.spent if self._is_heavy else None
         self._is_counted = True
         self._is_left = False
         account.running += 1
@@ -174,6 +207,8 @@ class Place:
         self._is_left = True
         for timer in self._timers:
             timer.cancel()
+        if self._spent is not None:
+            self._accounts.rest(self._account, self._account.spent - self._spent)
         self._make_heavy_way()
         self._make_way()
 

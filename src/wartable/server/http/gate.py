@@ -2,8 +2,9 @@
 
 Whoever uses little is let in at once. Addresses that have used up what they had share one place:
 they come in one by one, in turn, and are never refused for it unless too many of their requests
-wait. So a stranger takes at most about half of the processor from everybody else, and a school
-behind one address is served as fast as there is time.
+wait. While others are there, that place is used only for a small share of the time, so a stranger
+hardly slows them down; when nobody else is, a school behind one address is served as fast as it can
+be.
 """
 
 from __future__ import annotations
@@ -17,13 +18,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from wartable.server.errors import TooMany
 from wartable.server.http.accounts import Accounts, Place
-from wartable.server.http.error_responses import answer
+from wartable.server.http.error_responses import TRY_AGAIN_LATER, answer
 from wartable.server.http.identity import address_of
 from wartable.server.http.limits import SENDER
 from wartable.server.http.metering import METER, Meter, Steps
 
 #: Paths that cost nothing: programs that watch the server ask there.
 FREE = ("/health", "/static/", "/metrics")
+#: The processor seconds of a handshake that nobody meters.
+HANDSHAKE = 0.002
 
 
 class Visit:
@@ -59,8 +62,19 @@ async def resting() -> AsyncIterator[None]:
         await visit.enter()
 
 
+def opened() -> None:
+    """Give up the place of this socket for good: from now on it only tells what others do."""
+    visit = _VISIT.get()
+    if visit is not None:
+        visit.leave()
+        _VISIT.set(None)
+        METER.set(None)
+
+
 class Gate:
     """Middleware that lets requests in by what their address has used; inside ``BodyLimit``.
+
+    A socket has a place until it is :func:`opened`.
 
     The accounts are by default those of the server.
     """
@@ -71,7 +85,7 @@ class Gate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on when it is its turn."""
-        if scope["type"] != "http" or scope["path"].startswith(FREE):
+        if scope["type"] == "lifespan" or scope["path"].startswith(FREE):
             await self._app(scope, receive, send)
             return
         address = address_of(HTTPConnection(scope))
@@ -82,6 +96,9 @@ class Gate:
         SENDER.set(address)
         _VISIT.set(visit)
         METER.set(visit.meter)
+        if scope["type"] == "websocket":
+            await self._open(visit, scope, receive, send)
+            return
 
         async def leaving(message: Message) -> None:
             # Whoever reads the answer slowly takes no place meanwhile.
@@ -94,5 +111,16 @@ class Gate:
         except TooMany as error:
             response = await answer(scope, error, headers={"Retry-After": "3"})
             await response(scope, receive, send)
+        finally:
+            visit.leave()
+
+    async def _open(self, visit: Visit, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await visit.enter()
+            visit.meter.add(HANDSHAKE)
+            await self._app(scope, receive, send)
+        except TooMany as error:
+            await receive()
+            await send({"type": "websocket.close", "code": TRY_AGAIN_LATER, "reason": error.code})
         finally:
             visit.leave()

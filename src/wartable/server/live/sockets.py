@@ -12,6 +12,7 @@ from wartable.engine.arguments import read_whole
 from wartable.engine.errors import WartableError, quoted
 from wartable.server.accounts.people import hashed
 from wartable.server.errors import Busy, Forbidden
+from wartable.server.http.gate import opened
 from wartable.server.http.identity import COOKIE, address_of, server_of, visitor_of
 from wartable.server.http.threads import in_reader
 from wartable.server.live.connection import Ended, Link, Pass
@@ -21,7 +22,7 @@ from wartable.server.live.one_way import UNSUPPORTED_DATA
 router = APIRouter()
 
 #: What sending raises when the other side is gone.
-_GONE = (WebSocketDisconnect, RuntimeError)
+_GONE = (WebSocketDisconnect, RuntimeError, OSError)
 
 
 @router.websocket("/api/tables/{table_id}/stream")
@@ -35,6 +36,7 @@ async def stream(socket: WebSocket, table_id: str, seat: str = "") -> None:
     try:
         link = await in_reader(_link, socket, table_id, seat)
         hub.join(link)
+        opened()
     except Busy:
         raise  # closed as what failed
     except WartableError as error:
