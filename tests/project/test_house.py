@@ -14,7 +14,7 @@ ROOT = Path(wartable.__file__).parent
 #: The rooms of a game, each a module or a package, and what lies beside them.
 ROOMS = {
     *("__init__", "state", "moves", "events", "options", "catalogue", "book", "rules", "view"),
-    *("bots", "position", "cases"),
+    *("bots", "messages", "position", "cases"),
 }
 BESIDE = {"RULES.md", "GUIDE.md", "data", "pictures"}
 #: Rooms that every game has. The other ones it has if it needs them.

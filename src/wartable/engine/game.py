@@ -22,6 +22,7 @@ from wartable.engine.errors import BadOption, quoted
 from wartable.engine.kit.events import Event
 from wartable.engine.kit.moves import Family
 from wartable.engine.kit.tables import spec_of
+from wartable.engine.kit.verbs import Moves
 from wartable.engine.options.data import NO_OVERLAY, Overlay, checked_overlay
 from wartable.engine.options.fields import changed
 from wartable.engine.options.seat import OfSeat, SeatOptions
@@ -94,9 +95,6 @@ class Presentation(Protocol):
 
     def notes(self, book: Any, s: Any, seat: int, path: Sequence[str], /) -> Mapping[str, Note]:
         """Return short notes on the elements that can be clicked after a path, by id."""
-
-    def move_words(self, book: Any, code: int, /) -> str:
-        """Describe in words what a move does, without its amount."""
 
     def reason(self, number: int, /) -> str:
         """Return the rulebook's word for why the game ended."""
@@ -172,6 +170,8 @@ class Game:
 
     # --- optional features ----------------------------------------------------------------------
 
+    #: The verbs of the game, if its moves are declared.
+    moves: Moves | None = None
     #: The game's own text format for positions; None for the generic format.
     position: Position | None = None
     #: The option that sets the hours of a round in a slow game; empty if the game has none.
@@ -297,6 +297,17 @@ class Game:
                 f"{self.title} is played in plain form only: it has no compiled batches, "
                 f"benchmark or tree search{instead}",
             )
+
+    def move_words(self, book: Any, code: int) -> str:
+        """Describe in words what a move does, without its amount.
+
+        The declaration of the move says it, unless ``look`` has a ``move_words`` of its own.
+        """
+        own: Callable[[Any, int], str] | None = getattr(self.look, "move_words", None)
+        if own is not None:
+            return own(book, code)
+        assert self.moves is not None, "moves are declared, or the game words them itself"
+        return self.moves.words(book, code)
 
     def acts_at_once(self, book: Any) -> bool:
         """Tell whether every move takes effect immediately in a match with this book."""

@@ -12,26 +12,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support.duper.boards import hand, match_at, play, refused, start, tile
+from support.duper.codes import action
 from wartable.engine.errors import NotLegal, Unreadable, WartableError
 from wartable.engine.kit.moves import packed
 from wartable.engine.play.match import Match
-from wartable.games.duper import GAME, moves, rules
-from wartable.games.duper.moves import FAULTS, read_card, read_move, write_move
-from wartable.games.duper.state import (
+from wartable.games.duper import GAME, rules
+from wartable.games.duper.messages import FAULTS
+from wartable.games.duper.moves import (
     ATTACK,
-    CARDS,
     END,
     INFANTRY,
-    MOST_TANKS,
     MOVE,
-    SEATS,
+    MOVES,
     TANK,
-    TILES,
-    Book,
-    action,
+    card_name,
+    card_named,
+    read_move,
 )
+from wartable.games.duper.state import CARDS, MOST_TANKS, SEATS, TILES, Book
 
 BOOK = start().book
+VERBS = [each.name for each in MOVES.verbs]
+write_move = MOVES.write
 
 
 def exact(text: str) -> str:
@@ -95,8 +97,8 @@ def test_what_cannot_be_typed(typed: str, code: str) -> None:
 def test_cards_have_a_number_each() -> None:
     faces = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
     names = [face + suit for suit in "HDCS" for face in faces]
-    assert list(map(read_card, names)) == list(range(52))
-    assert [read_card(word) for word in ("", "H", "1H", "0H", "QQ", "Q♥H")] == [-1] * 6
+    assert list(map(card_named, names)) == list(range(52))
+    assert [card_named(word) for word in ("", "H", "1H", "0H", "QQ", "Q♥H")] == [-1] * 6
 
 
 def test_a_line_is_read_as_a_whole() -> None:
@@ -249,9 +251,9 @@ def few_moves() -> Iterator[int]:
 BOOK_OF_ALL: Book = GAME.make_book(GAME.options(), SEATS)
 
 tile_words = st.integers(0, 51).map(str) | st.sampled_from(["1,1", "5,1", "0,7", "3", ",", "-1"])
-card_words = st.integers(0, CARDS - 1).map(moves.card_name) | st.sampled_from(["1H", "Q♥", "ß", ""])
+card_words = st.integers(0, CARDS - 1).map(card_name) | st.sampled_from(["1H", "Q♥", "ß", ""])
 words = (
-    st.sampled_from([*moves.VERBS, "i", "t", "m", "a", "e", "x", "0", "1", "2", "9" * 30])
+    st.sampled_from([*VERBS, "i", "t", "m", "a", "e", "x", "0", "1", "2", "9" * 30])
     | tile_words
     | card_words
 )
@@ -286,11 +288,11 @@ def test_no_line_is_too_odd(seed: int, line: str) -> None:
 @given(sensible | entries | st.text(max_size=30))
 def test_any_text_is_a_move_or_unreadable(text: str) -> None:
     try:
-        move = moves.read_move(BOOK_OF_ALL, text)
+        move = read_move(BOOK_OF_ALL, text)
     except Unreadable as error:
         assert error.code and len(str(error).splitlines()) == 1
     else:
-        assert moves.read_move(BOOK_OF_ALL, moves.write_move(BOOK_OF_ALL, move)) == move
+        assert read_move(BOOK_OF_ALL, write_move(BOOK_OF_ALL, move)) == move
 
 
 tiles = st.integers(0, TILES - 1)
@@ -310,8 +312,8 @@ written = st.one_of(
 
 @given(written)
 def test_a_move_reads_as_it_is_written(move: int) -> None:
-    text = moves.write_move(BOOK_OF_ALL, move)
-    assert moves.read_move(BOOK_OF_ALL, text) == move
-    assert moves.read_move(BOOK_OF_ALL, f"  {text.upper()} ") == move
+    text = write_move(BOOK_OF_ALL, move)
+    assert read_move(BOOK_OF_ALL, text) == move
+    assert read_move(BOOK_OF_ALL, f"  {text.upper()} ") == move
     verb, *rest = text.split()
-    assert moves.read_move(BOOK_OF_ALL, " ".join([verb[:1], *rest])) == move
+    assert read_move(BOOK_OF_ALL, " ".join([verb[:1], *rest])) == move

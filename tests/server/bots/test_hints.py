@@ -75,7 +75,7 @@ def test_a_hint_is_a_legal_move_with_its_clicks(place: Place) -> None:
         packed = view.game.notation.read_move(view.book, hint.move)
         family = next(each for each in view.legal() if packed in each)
         assert hint.clicks == view.game.look.clicks(view.book, view.s, 0, family.code)
-        assert hint.words.startswith(view.game.look.move_words(view.book, family.code))
+        assert hint.words.startswith(view.game.move_words(view.book, family.code))
     move(place.room, table_id, place.ann.id, hint.move)
 
 

@@ -13,7 +13,7 @@ from wartable.engine.errors import WartableError
 from wartable.engine.play.match import Match
 from wartable.engine.play.position import write_position
 from wartable.games.duper import GAME
-from wartable.games.duper.moves import card_name, read_card
+from wartable.games.duper.moves import card_name, card_named
 from wartable.games.duper.rules.turns import who_may_act
 from wartable.games.duper.state import CARDS, COLOURS, SEATS, TILES, State, tile_id
 
@@ -81,7 +81,7 @@ def _place(s: State, tiles: str, absent: list[str]) -> None:
 
 
 def _deal(s: State, seat: int, cards: str) -> None:
-    for card in map(read_card, cards.split()):
+    for card in map(card_named, cards.split()):
         s.hand[seat][card] += 1
         s.held[seat] += 1
 
@@ -91,7 +91,7 @@ def _stack(s: State, deck: str | None) -> None:
     if deck is None:
         left = [card for card in range(CARDS) if not held[card]]
     else:
-        left = list(map(read_card, deck.split()))
+        left = list(map(card_named, deck.split()))
     s.left = len(left)
     s.deck[: len(left)] = left
     copies = [held[card] + left.count(card) for card in range(CARDS)]

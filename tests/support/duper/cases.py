@@ -12,7 +12,7 @@ from typing import Any
 
 from wartable.engine.cases import Case, Report
 from wartable.games.duper.cases import check_cases
-from wartable.games.duper.moves import card_name, read_card
+from wartable.games.duper.moves import card_name, card_named
 from wartable.games.duper.state import CARDS, COLOURS, SUITS, VALUES
 
 HOMES = "9 red 5/0, 13 yellow 5/0, 25 purple 5/0, 37 green 5/0, 41 orange 5/0"
@@ -25,7 +25,7 @@ def cards(text: str | list[str]) -> list[list[Any]]:
     found = []
     for word in text.split() if isinstance(text, str) else text:
         number, _, name = word.partition(":")
-        kind = read_card(name)
+        kind = card_named(name)
         found.append([int(number), SUITS[kind // VALUES], kind % VALUES + 1])
     return sorted(found)
 

@@ -8,7 +8,8 @@ from wartable.engine.play.match import Match
 from wartable.engine.play.view import SPECTATOR, View
 from wartable.engine.scene.scene import Element
 from wartable.games.duper import rules
-from wartable.games.duper.state import END, SEATS
+from wartable.games.duper.moves import END
+from wartable.games.duper.state import SEATS
 
 #: A hand with a pair, twins and cards of no use.
 FULL = "2H 3D 3H 3H 10S QH QD"

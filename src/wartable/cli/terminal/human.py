@@ -13,6 +13,7 @@ from wartable.cli.terminal.slash_commands import SlashCommands
 from wartable.cli.terminal.undo import Decisions
 from wartable.engine.errors import NotFound, WartableError, as_typed, quoted
 from wartable.engine.game import Submission
+from wartable.engine.kit.moves import code_of
 from wartable.engine.play.match import Match
 from wartable.engine.play.typed import means_more
 from wartable.engine.play.view import View
@@ -232,8 +233,8 @@ class Person:
         if submission.notices:
             return self._terminal.confirm("send anyway?")
         if not line.strip() and submission.text is None:
-            book, look = self._match.book, self._match.game.look
-            words = ", ".join(look.move_words(book, move) for move in submission.moves)
+            game, book = self._match.game, self._match.book
+            words = ", ".join(game.move_words(book, code_of(move)) for move in submission.moves)
             return self._terminal.confirm(f"{words}: sure?")
         return True
 

@@ -58,7 +58,7 @@ class _Noted:
         if before not in self._notes:
             self._notes[before] = view.notes(before)
         note = self._notes[before].get(clicks[-1])
-        words = view.game.look.move_words(view.book, family.code)
+        words = view.game.move_words(view.book, family.code)
         return f"{words}, {note.words}" if note else words
 
 

@@ -132,7 +132,7 @@ class SlashCommands:
         if isinstance(move, str):
             move = match.game.notation.read_move(match.book, move)
         written = match.game.notation.write_move(match.book, move)
-        words = match.game.look.move_words(match.book, code_of(move))
+        words = match.game.move_words(match.book, code_of(move))
         self._terminal.tell(f"{name} would choose {written}: {words}")
 
     def do_undo(self, rest: str) -> None:

@@ -50,7 +50,7 @@ def follow(view: View, path: Sequence[str] = ()) -> Step:
         raise NotLegal("no-such-path", f"{shown}: no legal move begins with these clicks")
     # A click that completes a move is labelled with the move, an earlier one with its element.
     decided = {
-        name: view.game.look.move_words(view.book, moves[0][1].code)
+        name: view.game.move_words(view.book, moves[0][1].code)
         for name, moves in ahead.items()
         if [length for length, _ in moves] == [done + 1]
     }

@@ -1,4 +1,4 @@
-"""What people type: numbers, and lines of several moves."""
+"""What people type: lines of several moves."""
 
 from __future__ import annotations
 
@@ -9,18 +9,9 @@ from typing import Any
 from wartable.engine.errors import NotLegal, quoted
 from wartable.engine.game import Submission
 from wartable.engine.kit.chance import PLAY, stream
+from wartable.engine.kit.domains import plain_number as plain_number
 from wartable.engine.kit.events import Log
 from wartable.engine.kit.tables import spec_of
-
-#: More digits than any count, coordinate or total can have; a longer number is just too large.
-DIGITS = 12
-
-
-def plain_number(text: str) -> int:
-    """Return the number that plain digits stand for, -1 for anything else."""
-    plain = text.isascii() and text.isdigit()
-    return int(text.lstrip("0")[:DIGITS] or "0") if plain else -1
-
 
 # --- lines of several moves ----------------------------------------------------------------------
 

@@ -163,7 +163,7 @@ class View:
         """Describe what an order does, with its amount."""
         arguments.of_type(order, Order, "an order", "one of a view")
         words, amount = (
-            self.game.look.move_words(self.book, code_of(order.move)),
+            self.game.move_words(self.book, code_of(order.move)),
             amount_of(order.move),
         )
         return f"{words}: {amount}" if amount else words

@@ -5,9 +5,12 @@ from __future__ import annotations
 from wartable.board.cards import CARD_RULES
 from wartable.engine.game import Game
 from wartable.engine.kit.moves import code_of
+from wartable.engine.play.notation import DeclaredNotation
 from wartable.engine.scene.style import SceneStyle
-from wartable.games.duper import book, bots, catalogue, moves, options, position, rules, view
-from wartable.games.duper.state import INFANTRY, MOVE, PALETTE, SEATS, Book, State, Work
+from wartable.games.duper import book, bots, catalogue, options, position, rules, view
+from wartable.games.duper.messages import refusal
+from wartable.games.duper.moves import END, INFANTRY, MOVE, MOVES, read_move, verb_of
+from wartable.games.duper.state import PALETTE, SEATS, Book, State, Work
 
 
 def seconds(chosen: options.Options, book: Book, s: State) -> int:
@@ -17,7 +20,7 @@ def seconds(chosen: options.Options, book: Book, s: State) -> int:
 
 def may_take_back(book: Book, s: State, move: int) -> bool:
     """Tell whether a move is undoable: building infantry and moving units reveal nothing."""
-    return moves.parts(code_of(move))[0] in (INFANTRY, MOVE)
+    return verb_of(code_of(move)) in (INFANTRY, MOVE)
 
 
 GAME = Game(
@@ -32,7 +35,8 @@ GAME = Game(
     rules=rules,
     bots=bots,
     heuristics=("greedy", "attacker", "defender"),
-    notation=moves,
+    notation=DeclaredNotation(MOVES, rules, Work, refusal, end=END, read=read_move),
+    moves=MOVES,
     look=view,
     load_figures=catalogue.load_figures,
     default_options=options.default_options,

@@ -21,7 +21,7 @@ from __future__ import annotations
 from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.kit.seats import seats_in
 from wartable.engine.play.typed import plain_number
-from wartable.games.duper.moves import card_name, read_card
+from wartable.games.duper.moves import card_name, card_named
 from wartable.games.duper.rules import turns
 from wartable.games.duper.rules.victory import (
     has_straight_flush,
@@ -179,7 +179,7 @@ def _read_player(book: Book, s: State, seat: int, line: str) -> None:
 
 
 def _read_cards(at: int, line: str, words: list[str]) -> list[int]:
-    cards = list(map(read_card, words))
+    cards = list(map(card_named, words))
     if -1 in cards:
         raise _bad(at, line, f"{quoted(words[cards.index(-1)])} is not a card such as QH")
     return cards

@@ -33,10 +33,6 @@ REASONS = {
     STRAIGHT_FLUSH: "straight flush",
 }
 
-#: Verbs of moves: the lowest bits of the code. Above them are two tiles, or a tile and cards, and
-#: the tanks. Infantry that is built or moved is the move's amount.
-END, INFANTRY, TANK, MOVE, ATTACK = 1, 2, 3, 4, 5
-
 #: Loss formulas (rule 7-1).
 MARGIN, DEFENSE, NONE = 0, 1, 2
 
@@ -121,8 +117,3 @@ def tile_xy(tile: int) -> tuple[int, int]:
 def tile_at(x: int, y: int) -> int:
     """Return the tile with these coordinates (rule 1-2)."""
     return x * WIDTH + y
-
-
-def action(verb: int, first: int, second: int, third: int) -> int:
-    """Return the code of a move: its verb, then tiles, cards or tanks."""
-    return verb | (first << 3) | (second << 9) | (third << 15)

@@ -223,7 +223,7 @@ def _move(view: View, family: Family) -> MoveShape:
     notation, book = view.game.notation, view.book
     return MoveShape(
         move=notation.write_move(book, packed(family.code, family.low)),
-        words=view.game.look.move_words(book, family.code),
+        words=view.game.move_words(book, family.code),
         low=family.low,
         high=family.high,
         usual=view.usual_amount(family),

@@ -146,7 +146,7 @@ def _worded(view: View, move: int | str) -> Hint:
     game = view.game
     packed = game.notation.read_move(view.book, move) if isinstance(move, str) else move
     code, amount = code_of(packed), amount_of(packed)
-    words = game.look.move_words(view.book, code)
+    words = game.move_words(view.book, code)
     return Hint(
         game.notation.write_move(view.book, packed),
         f"{words}: {amount}" if amount else words,

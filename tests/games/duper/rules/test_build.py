@@ -3,7 +3,7 @@
 import pytest
 
 from support.duper.boards import hand, match_at, names, play, refused, tile
-from wartable.games.duper.moves import read_card
+from wartable.games.duper.moves import card_named
 
 # --- 3. Building infantry -----------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ def test_4_3_the_pair_leaves_the_game_and_no_gold_is_paid() -> None:
     s = match.s
     assert (s.gold[0], s.held[0], s.left) == (3, 1, left)
     assert names(s.spent) == "QH QD"
-    assert read_card("QH") not in s.deck[: s.left]
+    assert card_named("QH") not in s.deck[: s.left]
 
 
 def test_4_3_everybody_sees_the_pair() -> None:

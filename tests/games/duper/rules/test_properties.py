@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from support.duper.codes import action
 from support.setups import Play, Setup
 from wartable.engine.kit.chance import PLAN, stream
 from wartable.engine.kit.events import Log
@@ -14,25 +15,11 @@ from wartable.engine.kit.moves import Families, amount_of, code_of, packed, read
 from wartable.engine.kit.tables import spec_of
 from wartable.engine.options.fields import describe
 from wartable.engine.play.position import write_position
-from wartable.games.duper import GAME, moves, rules
+from wartable.games.duper import GAME, rules
+from wartable.games.duper.moves import ATTACK, END, INFANTRY, MOVE, TANK
 from wartable.games.duper.rules.combat import defence
 from wartable.games.duper.rules.victory import power
-from wartable.games.duper.state import (
-    ATTACK,
-    CARDS,
-    DEFENSE,
-    END,
-    INFANTRY,
-    MARGIN,
-    MOVE,
-    SEATS,
-    TANK,
-    TILES,
-    Book,
-    State,
-    Work,
-    action,
-)
+from wartable.games.duper.state import CARDS, DEFENSE, MARGIN, SEATS, TILES, Book, State, Work
 
 #: As many games as each property is looked at in.
 some = settings(max_examples=50)
@@ -247,7 +234,7 @@ def test_a_move_is_legal_or_refused_and_then_changes_nothing(
             number = rules.check(play.book, play.s, play.work, seat, tried)
             assert offered == (number == 0)
             if number:
-                code, said = moves.refusal(play.book, play.s, seat, tried, number)
+                code, said = GAME.notation.refusal(play.book, play.s, seat, tried, number)
                 assert code and len(said.splitlines()) == 1
     assert play.packed() == position
 
@@ -258,5 +245,7 @@ def test_every_legal_move_can_be_typed(play: Play) -> None:
     for seat in play.to_act:
         for verb in (END, INFANTRY, TANK, MOVE, ATTACK):
             for move in legal_moves(play, seat, verb):
-                text = moves.write_move(play.book, move)
-                assert moves.read_line(play.book, play.seen_by(seat), seat, text).moves == (move,)
+                text = GAME.notation.write_move(play.book, move)
+                assert GAME.notation.read_line(play.book, play.seen_by(seat), seat, text).moves == (
+                    move,
+                )

@@ -103,7 +103,7 @@ def test_choices_say_what_is_clicked_and_then_what_it_does() -> None:
 )
 def test_moves_in_words(text: str, words: str) -> None:
     book = start().book
-    assert view.move_words(book, code_of(GAME.notation.read_move(book, text))) == words
+    assert GAME.move_words(book, code_of(GAME.notation.read_move(book, text))) == words
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,8 @@ from wartable.engine.kit.chance import Chance, draw
 from wartable.games.duper.bots.attack import next_attack_step
 from wartable.games.duper.bots.defence import next_guard_step
 from wartable.games.duper.bots.value import DEFENDER, GREEDY, STRENGTH, TILE, wealth
-from wartable.games.duper.state import END, Book, State, Work
+from wartable.games.duper.moves import END
+from wartable.games.duper.state import Book, State, Work
 
 #: ``suggest`` adds random noise below this to each value, so that it varies its attacks.
 BLUR = 40

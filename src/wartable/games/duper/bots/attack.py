@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
 from wartable.engine.kit.moves import packed
-from wartable.games.duper.bots.pairs import best_pair, pairs_of
+from wartable.games.duper.bots.pairs import best_pair, on_tile, pairs_of
 from wartable.games.duper.bots.reach import (
     find_groups,
     forget,
@@ -14,19 +14,10 @@ from wartable.games.duper.bots.reach import (
     spare_men,
 )
 from wartable.games.duper.bots.value import lost, mood_of, price, prize
+from wartable.games.duper.moves import attack_move, infantry_move, units_move
 from wartable.games.duper.rules.combat import defence
 from wartable.games.duper.rules.victory import power
-from wartable.games.duper.state import (
-    ATTACK,
-    INFANTRY,
-    MARGIN,
-    MOVE,
-    TILES,
-    Book,
-    State,
-    Work,
-    action,
-)
+from wartable.games.duper.state import MARGIN, TILES, Book, State, Work
 
 #: Values are multiplied by DIGITS. The low digits break ties: an attack that is ready first, then
 #: the one from the strongest tile.
@@ -175,8 +166,8 @@ def step_of(book: Book, s: State, work: Work, seat: int, source: int, target: in
         men = infantry - kept_men(book, infantry, tanks, against)
         aside = tanks - kept_tanks(book, infantry, tanks, against)
         if men + aside > 0:
-            return packed(action(MOVE, source, refuge(book, s, seat, source), aside), men)
-    return action(ATTACK, source, target, 0)
+            return packed(units_move(source, refuge(book, s, seat, source), aside), men)
+    return attack_move(source, target)
 
 
 def reinforcement(book: Book, s: State, work: Work, seat: int, source: int, short: int) -> int:
@@ -187,11 +178,11 @@ def reinforcement(book: Book, s: State, work: Work, seat: int, source: int, shor
     needed = max(short, 2 - s.infantry[source])
     coins = s.gold[seat] // book.cost
     if coins > 0:
-        return packed(action(INFANTRY, source, 0, 0), min(needed, coins))
+        return packed(infantry_move(source), min(needed, coins))
     if short > 0:
         pair = best_pair(book, s, seat)
         if pair > 0:
-            return pair + action(0, source, 0, 0)
+            return on_tile(pair, source)
     for tile in range(TILES):
         if s.owner[tile] == seat + 1 and tile != source:
             only_men = short <= 0 or book.losses == MARGIN

@@ -9,11 +9,12 @@ its tanks on one tile and keeps its gold, which nobody can take.
 from __future__ import annotations
 
 from wartable.engine.kit.moves import packed
-from wartable.games.duper.bots.pairs import best_pair, pairs_of
+from wartable.games.duper.bots.pairs import best_pair, on_tile, pairs_of
 from wartable.games.duper.bots.reach import forget, nearest_extra, root_of, send, spare, spare_men
 from wartable.games.duper.bots.value import DEFENDER, is_exposed, mood_of, whim
+from wartable.games.duper.moves import infantry_move
 from wartable.games.duper.rules.victory import power
-from wartable.games.duper.state import INFANTRY, TILES, Book, State, Work, action
+from wartable.games.duper.state import TILES, Book, State, Work
 
 
 def next_guard_step(book: Book, s: State, work: Work, seat: int, style: int) -> int:
@@ -25,7 +26,7 @@ def next_guard_step(book: Book, s: State, work: Work, seat: int, style: int) -> 
     coins = s.gold[seat] // book.cost
     if coins > 0:
         missing = max(1, level - power(book, s, weakest))
-        return packed(action(INFANTRY, weakest, 0, 0), min(coins, missing))
+        return packed(infantry_move(weakest), min(coins, missing))
     tank = tank_on(book, s, seat, weakest)
     if tank == 0 and style == DEFENDER:
         return even_out(book, s, work, seat, level)
@@ -35,7 +36,7 @@ def next_guard_step(book: Book, s: State, work: Work, seat: int, style: int) -> 
 def tank_on(book: Book, s: State, seat: int, tile: int) -> int:
     """Return the move that builds a tank on a tile from a pair, 0 if the hand has none."""
     pair = best_pair(book, s, seat)
-    return pair + action(0, tile, 0, 0) if pair > 0 else 0
+    return on_tile(pair, tile) if pair > 0 else 0
 
 
 def strongest(book: Book, s: State, seat: int) -> int:

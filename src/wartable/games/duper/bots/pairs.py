@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.games.duper.state import CARDS, TANK, VALUES, Book, State, action
+from wartable.games.duper.moves import one_of, other_of, tank_move
+from wartable.games.duper.state import CARDS, VALUES, Book, State
 
 #: A hand with this many cards of a straight flush keeps them.
 PROMISING = 3
@@ -57,9 +58,14 @@ def pair_of(book: Book, s: State, seat: int, value: int, careful: int) -> int:
     for card in range(value, CARDS, VALUES):
         count = to_spend(book, s, seat, card) if careful == 1 else s.hand[seat][card]
         if first >= 0 and count > 0:
-            return action(TANK, 0, first, card)
+            return tank_move(0, first, card)
         if count > 1:
-            return action(TANK, 0, card, card)
+            return tank_move(0, card, card)
         if count > 0:
             first = card
     return 0
+
+
+def on_tile(pair: int, tile: int) -> int:
+    """Return the code that builds the tank of a pair on a tile."""
+    return tank_move(tile, one_of(pair), other_of(pair))

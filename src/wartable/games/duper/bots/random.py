@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
 from wartable.engine.kit.moves import packed
-from wartable.games.duper.bots.pairs import pair_of
-from wartable.games.duper.rules.combat import attack_fault
-from wartable.games.duper.rules.movement import move_fault
-from wartable.games.duper.state import (
+from wartable.games.duper.bots.pairs import on_tile, pair_of
+from wartable.games.duper.moves import (
     ATTACK,
     END,
     INFANTRY,
-    MOST_TANKS,
     MOVE,
     TANK,
-    TILES,
-    VALUES,
-    Book,
-    State,
-    Work,
-    action,
+    attack_move,
+    infantry_move,
+    units_move,
 )
+from wartable.games.duper.rules.combat import attack_fault
+from wartable.games.duper.rules.movement import move_fault
+from wartable.games.duper.state import MOST_TANKS, TILES, VALUES, Book, State, Work
 
 
 def sample(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:
@@ -46,17 +43,17 @@ def sample_of(book: Book, s: State, chance: Chance, seat: int, verb: int) -> int
     tile = any_tile(s, chance, seat)
     if verb == INFANTRY:
         most = s.gold[seat] // book.cost
-        return packed(action(INFANTRY, tile, 0, 0), 1 + draw(chance, most)) if most > 0 else 0
+        return packed(infantry_move(tile), 1 + draw(chance, most)) if most > 0 else 0
     if verb == TANK:
         pair = any_pair(book, s, chance, seat)
-        return pair + action(0, tile, 0, 0) if pair > 0 else 0
+        return on_tile(pair, tile) if pair > 0 else 0
     if verb == MOVE:
         return any_step(book, s, chance, seat, tile)
     target = draw(chance, TILES)
     if book.adjacent == 1:
         target = book.near[tile][draw(chance, 4)]
     if attack_fault(book, s, seat, tile, target) == 0:
-        return action(ATTACK, tile, target, 0)
+        return attack_move(tile, target)
     return 0
 
 
@@ -88,5 +85,5 @@ def any_step(book: Book, s: State, chance: Chance, seat: int, source: int) -> in
     infantry = draw(chance, max(1, s.infantry[source]))
     tanks = draw(chance, min(s.tanks[source], MOST_TANKS) + 1)
     if move_fault(book, s, seat, source, target, infantry, tanks) == 0:
-        return packed(action(MOVE, source, target, tanks), infantry)
+        return packed(units_move(source, target, tanks), infantry)
     return 0

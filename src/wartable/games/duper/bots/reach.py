@@ -7,8 +7,9 @@ connected tiles, except the infantry that stays on each, can gather on any one o
 from __future__ import annotations
 
 from wartable.engine.kit.moves import packed
+from wartable.games.duper.moves import units_move
 from wartable.games.duper.rules.victory import power
-from wartable.games.duper.state import MOVE, TILES, Book, State, Work, action
+from wartable.games.duper.state import TILES, Book, State, Work
 
 
 def spare_men(s: State, tile: int) -> int:
@@ -100,4 +101,4 @@ def send(book: Book, s: State, work: Work, seat: int, tile: int, strength: int) 
     infantry = min(spare_men(s, tile), strength)
     tanks = (strength - infantry + book.tank_power - 1) // book.tank_power
     tanks = min(tanks, (work.extra[tile] - infantry) // book.tank_power, s.tanks[tile])
-    return packed(action(MOVE, tile, target, tanks), infantry)
+    return packed(units_move(tile, target, tanks), infantry)

@@ -14,24 +14,30 @@ from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import packed
 from wartable.games.duper import rules
 from wartable.games.duper.cases.situation import Cards, Situation, new_card, observed, set_up
-from wartable.games.duper.moves import FAULTS
-from wartable.games.duper.rules import refusals, turns
-from wartable.games.duper.state import (
+from wartable.games.duper.messages import FAULTS
+from wartable.games.duper.moves import (
     ATTACK,
-    CARDS,
-    COLOURS,
     END,
     INFANTRY,
-    MOST_TANKS,
     MOVE,
-    SEATS,
     TANK,
+    attack_move,
+    end_move,
+    infantry_move,
+    tank_move,
+    units_move,
+)
+from wartable.games.duper.rules import refusals, turns
+from wartable.games.duper.state import (
+    CARDS,
+    COLOURS,
+    MOST_TANKS,
+    SEATS,
     TILES,
     WIDTH,
     Book,
     State,
     Work,
-    action,
     tile_at,
 )
 
@@ -149,15 +155,15 @@ def _fault_of_cards(hand: Cards, cards: tuple[int, ...]) -> int:
 def _move(before: Situation, deed: Deed) -> int:
     """Return our move for an action."""
     if deed.verb == INFANTRY:
-        return packed(action(INFANTRY, deed.first, 0, 0), deed.infantry)
+        return packed(infantry_move(deed.first), deed.infantry)
     if deed.verb == TANK:
         known = before.kinds()
         one, other = sorted(known.get(card, CARDS) for card in deed.cards)
-        return action(TANK, deed.first, one, other)
+        return tank_move(deed.first, one, other)
     if deed.verb == MOVE:
-        code = action(MOVE, deed.first, deed.second, _tanks(before, deed))
+        code = units_move(deed.first, deed.second, _tanks(before, deed))
         return packed(code, deed.infantry if deed.tanks >= 0 else -1)
-    return action(deed.verb, deed.first, deed.second, 0)
+    return attack_move(deed.first, deed.second) if deed.verb == ATTACK else end_move()
 
 
 def _tanks(before: Situation, deed: Deed) -> int:

@@ -11,6 +11,24 @@ from wartable.engine.kit.events import EVERYBODY, Log, note
 from wartable.engine.kit.moves import Families, amount_of, code_of, offer
 from wartable.games.duper.bots.random import sample as sample
 from wartable.games.duper.events import ENDS_TURN, STARTS
+from wartable.games.duper.moves import (
+    ATTACK,
+    END,
+    INFANTRY,
+    MOVE,
+    TANK,
+    attack_move,
+    end_move,
+    infantry_move,
+    is_well_formed,
+    one_of,
+    other_of,
+    source_of,
+    tanks_of,
+    target_of,
+    tile_of,
+    verb_of,
+)
 from wartable.games.duper.rules.build import (
     build_infantry,
     build_tank,
@@ -24,20 +42,7 @@ from wartable.games.duper.rules.refusals import NO_SUCH_MOVE
 from wartable.games.duper.rules.secrets import conceal as conceal
 from wartable.games.duper.rules.secrets import imagine as imagine
 from wartable.games.duper.rules.turns import begin_turn, end_turn, open_deck
-from wartable.games.duper.state import (
-    ATTACK,
-    END,
-    INFANTRY,
-    MOST_TANKS,
-    MOVE,
-    SEATS,
-    TANK,
-    TILES,
-    Book,
-    State,
-    Work,
-    action,
-)
+from wartable.games.duper.state import MOST_TANKS, SEATS, TILES, Book, State, Work
 
 # --- 1. The board and the start -------------------------------------------------------------------
 
@@ -76,18 +81,16 @@ def turn(book: Book, s: State) -> int:
 def apply(book: Book, s: State, work: Work, chance: Chance, seat: int, move: int, log: Log) -> None:
     """Carry out a move; the turn ends when the last of those who may act ends it."""
     code = code_of(move)
-    verb = code & 7
-    first = (code >> 3) & 63
-    second = (code >> 9) & 63
-    third = code >> 15
+    verb = verb_of(code)
     if verb == INFANTRY:
-        build_infantry(book, s, seat, first, amount_of(move), log)
+        build_infantry(book, s, seat, tile_of(code), amount_of(move), log)
     elif verb == TANK:
-        build_tank(s, seat, first, second, third, log)
+        build_tank(s, seat, tile_of(code), one_of(code), other_of(code), log)
     elif verb == MOVE:
-        move_units(s, seat, first, second, amount_of(move), third, log)
+        infantry = amount_of(move)
+        move_units(s, seat, source_of(code), target_of(code), infantry, tanks_of(code), log)
     elif verb == ATTACK:
-        attack(book, s, seat, first, second, log)
+        attack(book, s, seat, source_of(code), target_of(code), log)
     else:
         note(log, EVERYBODY, ENDS_TURN, seat, 0, 0, 0)
         s.waiting &= ~(1 << seat)
@@ -97,41 +100,40 @@ def apply(book: Book, s: State, work: Work, chance: Chance, seat: int, move: int
 
 def timeout_move(book: Book, s: State, seat: int) -> int:
     """Rule 2-6: when the time is up, the turn ends, and nothing is lost."""
-    return END
+    return end_move()
 
 
 def check(book: Book, s: State, work: Work, seat: int, move: int) -> int:
     """Return why a seat that may act cannot make a move, 0 if it can."""
+    if is_well_formed(move) == 0:
+        return NO_SUCH_MOVE
     code = code_of(move)
-    amount = amount_of(move)
-    verb = code & 7
-    first = (code >> 3) & 63
-    second = (code >> 9) & 63
-    third = code >> 15
-    if verb == INFANTRY and code >> 9 == 0:
-        return infantry_fault(book, s, seat, first, amount)
-    if verb == TANK and amount == 0 and second <= third:
-        return tank_fault(s, seat, first, second, third)
-    if verb == MOVE and third <= MOST_TANKS:
-        return move_fault(book, s, seat, first, second, amount, third)
-    if verb == ATTACK and amount == 0 and third == 0:
-        return attack_fault(book, s, seat, first, second)
-    return 0 if move == END else NO_SUCH_MOVE
+    verb = verb_of(code)
+    if verb == INFANTRY:
+        return infantry_fault(book, s, seat, tile_of(code), amount_of(move))
+    if verb == TANK and one_of(code) <= other_of(code):
+        return tank_fault(s, seat, tile_of(code), one_of(code), other_of(code))
+    if verb == MOVE and tanks_of(code) <= MOST_TANKS:
+        infantry = amount_of(move)
+        return move_fault(book, s, seat, source_of(code), target_of(code), infantry, tanks_of(code))
+    if verb == ATTACK:
+        return attack_fault(book, s, seat, source_of(code), target_of(code))
+    return 0 if verb == END else NO_SUCH_MOVE
 
 
 def legal(book: Book, s: State, work: Work, seat: int, out: Families) -> None:
     """Offer the end of the turn, and all builds, moves and attacks of every tile."""
     out.count = 0
-    offer(out, END, 0, 0)
+    offer(out, end_move(), 0, 0)
     for tile in range(TILES):
         if s.owner[tile] == seat + 1:
             if s.gold[seat] >= book.cost:
-                offer(out, action(INFANTRY, tile, 0, 0), 1, s.gold[seat] // book.cost)
+                offer(out, infantry_move(tile), 1, s.gold[seat] // book.cost)
             offer_tanks(s, seat, tile, out)
             for other in range(TILES):
                 offer_moves(book, s, seat, tile, other, out)
                 if attack_fault(book, s, seat, tile, other) == 0:
-                    offer(out, action(ATTACK, tile, other, 0), 0, 0)
+                    offer(out, attack_move(tile, other), 0, 0)
 
 
 # --- 8. The end -----------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.engine.kit.events import EVERYBODY, Log, note
 from wartable.engine.kit.moves import Families, offer
 from wartable.games.duper.events import BUILT, TANK_BUILT
+from wartable.games.duper.moves import tank_move
 from wartable.games.duper.rules.refusals import (
     BAD_AMOUNT,
     CARD_NOT_OWNED,
@@ -15,7 +16,7 @@ from wartable.games.duper.rules.refusals import (
     NOT_OWNER,
     SAME_CARD_TWICE,
 )
-from wartable.games.duper.state import CARDS, TANK, TILES, VALUES, Book, State, action
+from wartable.games.duper.state import CARDS, TILES, VALUES, Book, State
 
 # --- 3. Building infantry -------------------------------------------------------------------------
 
@@ -75,8 +76,8 @@ def offer_tanks(s: State, seat: int, tile: int, out: Families) -> None:
     """Offer a tank on one tile for every pair of a hand."""
     for card in range(CARDS):
         if s.hand[seat][card] > 1:
-            offer(out, action(TANK, tile, card, card), 0, 0)
+            offer(out, tank_move(tile, card, card), 0, 0)
         if s.hand[seat][card] > 0:
             for other in range(card + VALUES, CARDS, VALUES):
                 if s.hand[seat][other] > 0:
-                    offer(out, action(TANK, tile, card, other), 0, 0)
+                    offer(out, tank_move(tile, card, other), 0, 0)

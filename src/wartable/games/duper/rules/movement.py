@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.engine.kit.events import EVERYBODY, Log, note
 from wartable.engine.kit.moves import Families, offer
 from wartable.games.duper.events import MOVED
+from wartable.games.duper.moves import units_move
 from wartable.games.duper.rules.refusals import (
     BAD_AMOUNT,
     MUST_LEAVE_TROOP,
@@ -16,7 +17,7 @@ from wartable.games.duper.rules.refusals import (
     NOT_OWNER,
     NOTHING_TO_MOVE,
 )
-from wartable.games.duper.state import MOST_TANKS, MOVE, TILES, WIDTH, Book, State, action
+from wartable.games.duper.state import MOST_TANKS, TILES, WIDTH, Book, State
 
 
 def steps(tile: int, other: int) -> int:
@@ -85,4 +86,4 @@ def offer_moves(book: Book, s: State, seat: int, source: int, target: int, out: 
     for tanks in range(min(s.tanks[source], MOST_TANKS) + 1):
         least = 0 if tanks > 0 else 1
         if least <= most and move_fault(book, s, seat, source, target, least, tanks) == 0:
-            offer(out, action(MOVE, source, target, tanks), least, most)
+            offer(out, units_move(source, target, tanks), least, most)

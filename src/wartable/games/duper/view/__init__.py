@@ -17,7 +17,6 @@ from wartable.games.duper.rules.victory import strength_of
 from wartable.games.duper.state import COLOURS, REASONS, SEATS, TILES, Book, State
 from wartable.games.duper.view.cards import pairs
 from wartable.games.duper.view.clicks import clicks as clicks
-from wartable.games.duper.view.clicks import move_words as move_words
 from wartable.games.duper.view.controls import may_act
 from wartable.games.duper.view.scene import scene as scene
 from wartable.games.duper.view.sentences import marks as marks

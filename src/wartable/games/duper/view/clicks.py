@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from wartable.engine.scene.words import count
-from wartable.games.duper.moves import card_name, parts
-from wartable.games.duper.state import ATTACK, INFANTRY, MOVE, TANK, Book, State
+from wartable.games.duper.moves import (
+    ATTACK,
+    INFANTRY,
+    MOVE,
+    TANK,
+    card_name,
+    one_of,
+    other_of,
+    source_of,
+    tanks_of,
+    target_of,
+    tile_of,
+    verb_of,
+)
+from wartable.games.duper.state import Book, State
 from wartable.games.duper.view.sentences import tile_name
-from wartable.games.duper.view.words import card_sign, place
 
 # Ids of the buttons.
 INFANTRY_BUTTON, ATTACK_BUTTON, END_BUTTON = "infantry", "attack", "end"
@@ -14,18 +25,20 @@ INFANTRY_BUTTON, ATTACK_BUTTON, END_BUTTON = "infantry", "attack", "end"
 
 def clicks(book: Book, s: State, seat: int, code: int) -> tuple[str, ...]:
     """Return tile and button, tile and pair, or two tiles and, if there are any, the tanks."""
-    verb, first, second, third = parts(code)
+    verb = verb_of(code)
     if verb == INFANTRY:
-        return tile_name(first), INFANTRY_BUTTON
+        return tile_name(tile_of(code)), INFANTRY_BUTTON
     if verb == TANK:
-        return tile_name(first), card_id(second, 1), card_id(third, 1 + (second == third))
+        one, other = one_of(code), other_of(code)
+        return tile_name(tile_of(code)), card_id(one, 1), card_id(other, 1 + (one == other))
+    source, target = source_of(code), target_of(code)
     if verb == MOVE:
-        both = tile_name(first), tile_name(second)
-        return (*both, tanks_id(third)) if s.tanks[first] else both
+        both = tile_name(source), tile_name(target)
+        return (*both, tanks_id(tanks_of(code))) if s.tanks[source] else both
     if verb == ATTACK:
-        is_own = s.owner[second] == seat + 1
+        is_own = s.owner[target] == seat + 1
         button = (ATTACK_BUTTON,) if is_own else ()
-        return (tile_name(first), *button, tile_name(second))
+        return (tile_name(source), *button, tile_name(target))
     return (END_BUTTON,)
 
 
@@ -38,18 +51,3 @@ def card_id(card: int, copy: int) -> str:
 def tanks_id(tanks: int) -> str:
     """Return the id of the chip for moving that many tanks."""
     return f"tanks-{tanks}"
-
-
-def move_words(book: Book, code: int) -> str:
-    """Say what a move does, without the number of infantry."""
-    verb, first, second, third = parts(code)
-    if verb == INFANTRY:
-        return f"build infantry on {place(first)}"
-    if verb == TANK:
-        return f"build a tank on {place(first)} with {card_sign(second)} {card_sign(third)}"
-    if verb == MOVE:
-        who = f"{count(third, 'tank')} and infantry" if third else "infantry"
-        return f"move {who} from {place(first)} to {place(second)}"
-    if verb == ATTACK:
-        return f"attack {place(second)} from {place(first)}"
-    return "end the turn"

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wartable.engine.scene.words import count
-from wartable.games.duper.moves import FACES, SUIT_SIGNS
-from wartable.games.duper.state import COLOURS, SUITS, VALUES, tile_id, tile_xy
+from wartable.games.duper.moves import FACES
+from wartable.games.duper.moves import card_sign as card_sign
+from wartable.games.duper.moves import place as place
+from wartable.games.duper.state import COLOURS, SUITS, VALUES
 
 _NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
-
-
-def place(tile: int) -> str:
-    """Return a tile with both of its names, such as ``20 (2,5)`` (rule 1-2)."""
-    x, y = tile_xy(tile)
-    return f"{tile_id(tile)} ({x},{y})"
 
 
 def units(infantry: int, tanks: int) -> str:
@@ -25,11 +21,6 @@ def units(infantry: int, tanks: int) -> str:
     if tanks:
         parts.append(count(tanks, "tank"))
     return " and ".join(parts) or "no units"
-
-
-def card_sign(card: int) -> str:
-    """Return a card in short, such as ``Q♥``; it can also be typed that way."""
-    return FACES[card % VALUES] + SUIT_SIGNS[card // VALUES]
 
 
 def card_words(card: int) -> str:

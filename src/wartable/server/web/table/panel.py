@@ -153,7 +153,7 @@ def read_amount(typed: str) -> int:
 
 def _decided(view: View, family: Family, selection: Selection) -> Decided:
     return Decided(
-        words=sentence(view.game.look.move_words(view.book, family.code)),
+        words=sentence(view.game.move_words(view.book, family.code)),
         low=family.low,
         high=family.high,
         amount=selection.amount or str(view.usual_amount(family)),
@@ -201,4 +201,4 @@ def _beginning(view: View, path: tuple[str, ...]) -> list[tuple[tuple[str, ...],
 
 
 def _listed(view: View, clicks: tuple[str, ...], family: Family) -> Choice:
-    return Choice(",".join(clicks), view.game.look.move_words(view.book, family.code))
+    return Choice(",".join(clicks), view.game.move_words(view.book, family.code))

@@ -153,7 +153,7 @@ def _question(acting: Acting, typed: str) -> Question | None:
         view = live.match.view(seat)
         if not read.notices and not _means_more(view, typed, read):
             return None
-        words = (view.game.look.move_words(view.book, code_of(each)) for each in read.moves)
+        words = (view.game.move_words(view.book, code_of(each)) for each in read.moves)
         return Question(typed, tuple(map(sentence, read.notices)), ", then ".join(words))
 
 

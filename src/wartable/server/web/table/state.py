@@ -63,7 +63,7 @@ def _row(view: View, order: Order) -> OrderRow:
     return OrderRow(
         number=order.number,
         move=notation.write_move(view.book, order.move),
-        words=sentence(view.game.look.move_words(view.book, code_of(order.move))),
+        words=sentence(view.game.move_words(view.book, code_of(order.move))),
         amount=amount_of(order.move),
         text=order.text or "",
         room=notation.text_room(view.book, code_of(order.move)),

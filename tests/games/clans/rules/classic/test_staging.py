@@ -236,7 +236,7 @@ def test_6_4_1_staged_cards_are_changed_until_both_hand_in() -> None:
 
 
 def words(match: Match, code: int) -> str:
-    return match.game.look.move_words(match.book, code)
+    return match.game.move_words(match.book, code)
 
 
 def drawing_hero() -> str:

@@ -106,7 +106,7 @@ class Camp:
 
     def _order(self, words: str, code: int) -> Order:
         game, book = self._view.game, self._view.book
-        label = sentence(game.look.move_words(book, code))
+        label = sentence(game.move_words(book, code))
         return Order(game.notation.write_move(book, packed(code, 0)), words, label)
 
 
