@@ -255,7 +255,7 @@ def test_a_refused_call_changes_nothing() -> None:
         ("seed", 1.5, "a seed must be a whole number, not '1.5' (float)"),
         ("players", "abc", "players must be a list, not 'abc' (str)"),
         ("a player", 3, "each of players must be a string, not '3' (int)"),
-        ("play: move", None, "a move must be a string or a packed number, not None"),
+        ("play: move", None, "a move must be a string, a JSON form or a packed number, not None"),
         ("play: seat", "b", "a seat must be a whole number, not 'b' (str)"),
         ("play: by_clock", 1, "by_clock must be True or False, not '1' (int)"),
         ("jump", 1.0, "the number of a move must be a whole number, not '1.0' (float)"),

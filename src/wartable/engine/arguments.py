@@ -120,8 +120,14 @@ def path(value: Any, what: str) -> Path:
         raise wrong(value, what, "a path") from None
 
 
-def move(value: Any, code: str = BAD_TYPE) -> int | str:
-    """Return a move: a string in the game's notation, or a packed number."""
+#: A move as programs may give it: packed, as a text, or its verb and fields by name.
+AnyMove = int | str | Mapping[str, object]
+
+
+def move(value: Any, code: str = BAD_TYPE) -> AnyMove:
+    """Return a move: a string in the game's notation, its JSON form, or a packed number."""
     if isinstance(value, str):
         return value
-    return whole(value, "a move", code, expected="a string or a packed number")
+    if isinstance(value, Mapping) and all(isinstance(name, str) for name in value):
+        return value
+    return whole(value, "a move", code, expected="a string, a JSON form or a packed number")

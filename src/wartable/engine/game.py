@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from wartable.engine import arguments, contract
-from wartable.engine.errors import BadOption, quoted
+from wartable.engine.errors import BadOption, Unreadable, quoted
 from wartable.engine.kit.events import Event
 from wartable.engine.kit.moves import Family
 from wartable.engine.kit.tables import spec_of
@@ -297,6 +297,22 @@ class Game:
                 f"{self.title} is played in plain form only: it has no compiled batches, "
                 f"benchmark or tree search{instead}",
             )
+
+    def read_move(self, book: Any, move: str | Mapping[str, object]) -> int:
+        """Return the move that a text or a JSON form stands for; raise ``Unreadable``."""
+        if isinstance(move, str):
+            return self.notation.read_move(book, move)
+        if self.moves is None:
+            raise Unreadable("bad-move", f"{self.title} takes moves as text only")
+        return self.moves.from_dict(book, move)
+
+    def move_as_dict(self, book: Any, move: int) -> dict[str, int | str] | None:
+        """Return a move in its JSON form, None if the game's moves are not declared."""
+        return None if self.moves is None else self.moves.as_dict(book, move)
+
+    def move_schema(self, book: Any) -> dict[str, Any] | None:
+        """Return the JSON Schema of all moves, None if they are not declared."""
+        return None if self.moves is None else self.moves.schema(book)
 
     def move_words(self, book: Any, code: int) -> str:
         """Describe in words what a move does, without its amount.

@@ -20,6 +20,7 @@ OPEN = {
     "POST /mail/confirm",
     "GET /games",
     "GET /games/{key}",
+    "GET /games/{key}/moves",
     "GET /games/{key}/rulebook",
     "GET /games/{key}/guide",
     "POST /thardferr/battle",

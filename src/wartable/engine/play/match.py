@@ -15,6 +15,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from wartable.engine import arguments
+from wartable.engine.arguments import AnyMove
 from wartable.engine.errors import (
     BadOption,
     BadRecord,
@@ -53,7 +54,7 @@ STUMBLES = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError,
 BAD_ORDER = "bad-order"
 
 #: A move, packed or in notation, with its text if it has one.
-Given = int | str | tuple[int | str, str | None]
+Given = AnyMove | tuple[AnyMove, str | None]
 #: A packed move and its text.
 Wanted = tuple[int, str | None]
 
@@ -324,7 +325,7 @@ class Match:
             Order(at, made.move, made.text, at <= standing) for at, made in enumerate(own, 1)
         )
 
-    def order(self, seat: int, number: int, move: int | str | None = None) -> Order:
+    def order(self, seat: int, number: int, move: AnyMove | None = None) -> Order:
         """Return one of a seat's orders by its place among :meth:`orders`, from 1.
 
         ``move``, if given, is what the seat takes it to be. Raises a ``Refusal`` if there is no
@@ -413,7 +414,7 @@ class Match:
     def play(
         self,
         seat: int,
-        move: int | str,
+        move: AnyMove,
         text: str | None = None,
         *,
         phase: int | None = None,
@@ -421,6 +422,7 @@ class Match:
     ) -> tuple[Event, ...]:
         """Make a move and return its events; raise a ``Refusal`` and change nothing otherwise.
 
+        ``move`` is a text, its JSON form (the verb and its fields by name) or a packed number.
         ``phase``, if given, is the phase the player decided in: once it has closed, the move is
         stale.
         """
@@ -552,7 +554,7 @@ class Match:
     # only the history shows that there were others.
 
     def withdraw(
-        self, seat: int, number: int, *, move: int | str | None = None, phase: int | None = None
+        self, seat: int, number: int, *, move: AnyMove | None = None, phase: int | None = None
     ) -> Order:
         """Withdraw one of a seat's orders of this phase and return it; raise a ``Refusal``.
 
@@ -668,9 +670,9 @@ class Match:
         packed = self._packed(move, BAD_ORDER)
         return packed, self._cleaned(packed, text)
 
-    def _packed(self, move: int | str, code: str = arguments.BAD_TYPE) -> int:
+    def _packed(self, move: AnyMove, code: str = arguments.BAD_TYPE) -> int:
         move = arguments.move(move, code)
-        return self.game.notation.read_move(self.book, move) if isinstance(move, str) else move
+        return move if isinstance(move, int) else self.game.read_move(self.book, move)
 
     def _changeable(self, seat: int) -> set[int]:
         """Return the numbers of the live moves of this phase that a seat may change."""

@@ -17,7 +17,7 @@ from wartable.engine.game import Game
 from wartable.engine.kit.events import OPEN as OPEN
 from wartable.engine.kit.events import SPECTATOR as SPECTATOR
 from wartable.engine.kit.events import Event
-from wartable.engine.kit.moves import Families, Family, amount_of, code_of, read_families
+from wartable.engine.kit.moves import Families, Family, amount_of, code_of, packed, read_families
 from wartable.engine.kit.seats import seats_in
 from wartable.engine.play.knowledge import Order, Spoken
 from wartable.engine.scene.extras import Note
@@ -189,6 +189,14 @@ class View:
             return family.high
         return usual(self.book, self.s, self.seat, family)
 
+    def fields(self, family: Family) -> dict[str, int | str] | None:
+        """Return the move with the lowest amount of a family in its JSON form.
+
+        None if the game does not declare its moves.
+        """
+        arguments.of_type(family, Family, "legal moves", "a family of them")
+        return self.game.move_as_dict(self.book, packed(family.code, family.low))
+
     def playback(self, since: int = -1) -> tuple[Frame, ...]:
         """Return the latest fight in the events numbered above ``since``, frame by frame."""
         events = self._since(since)
@@ -197,14 +205,20 @@ class View:
         return tuple(self.game.playback(self.book, self.seat, events))
 
     def as_dict(
-        self, since: int = -1, *, before: int | None = None, most: int | None = None
+        self,
+        since: int = -1,
+        *,
+        before: int | None = None,
+        most: int | None = None,
+        fields: bool = False,
     ) -> dict[str, Any]:
         """Return the view in its JSON form, with the events numbered above ``since``.
 
         With ``before``, only those numbered below it; with ``most``, of these only about so many of
         the newest, never only a part of what one move caused. ``more`` says that this left out
         earlier ones. It includes the texts of all phases from the first of these events on, or the
-        newest ``most``.
+        newest ``most``. With ``fields``, legal moves also have their verb and fields by name, if
+        the game declares its moves.
         """
         before = arguments.whole_or_none(before, "before")
         most = arguments.whole_or_none(most, "most")
@@ -222,6 +236,7 @@ class View:
                     "low": each.low,
                     "high": each.high,
                 }
+                | ({"fields": self.fields(each)} if fields else {})
                 for each in self.legal()
             ],
             "orders": self.orders_as_dicts(),

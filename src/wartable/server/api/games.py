@@ -111,6 +111,17 @@ def rulebook(key: GameKey) -> str:
     return find_game(key).rulebook
 
 
+@router.get("/games/{key}/moves", summary="Read what moves are made of")
+def moves(key: GameKey) -> dict[str, Any]:
+    """Return the JSON Schema of the moves of a game with its usual options.
+
+    It describes the verbs and their fields by name. It is empty if a game takes moves as text only.
+    """
+    found = find_game(key)
+    options = found.options()
+    return found.move_schema(found.book_for(options, found.seats_for(options))) or {}
+
+
 @router.get("/games/{key}/guide", **_TEXT, summary="Read the guide")
 def guide(key: GameKey) -> str:
     """Return the guide to a first game as Markdown."""

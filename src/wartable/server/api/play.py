@@ -34,6 +34,10 @@ router = make_router("play", "/api")
 MOST = 2**30
 
 
+#: A move by name: ``verb`` and the fields that the verb has.
+Fields = Annotated[dict[Annotated[str, Field(max_length=40)], int | Text], Field(max_length=16)]
+
+
 class _Deed(Body):
     """The fields that every submission has.
 
@@ -47,9 +51,12 @@ class _Deed(Body):
 
 
 class Move(_Deed):
-    """A move in the game's notation; ``amount`` replaces an amount in the text."""
+    """A move in the game's notation, or its verb and fields by name.
 
-    move: Text
+    ``amount`` replaces the amount of the move.
+    """
+
+    move: Text | Fields
     amount: Annotated[int, Field(ge=0, le=MOST)] | None = None
     text: Text | None = None
 
@@ -69,9 +76,9 @@ class Withdrawing(_Deed):
 
 
 class OrderGiven(Body):
-    """A move in the game's notation, with its text if it carries one."""
+    """A move in the game's notation, or its verb and fields, with its text if it carries one."""
 
-    move: Text
+    move: Text | Fields
     text: Text | None = None
 
 
@@ -286,7 +293,9 @@ def leave_inner(server: TheServer, who: Signed, table_id: TableId) -> None:
     server.inner.leave(table_id, who.id)
 
 
-def _packed(server: Server, who: Who, table_id: str, body: Move) -> int | str:
+def _packed(
+    server: Server, who: Who, table_id: str, body: Move
+) -> int | str | dict[str, int | str]:
     """Return the move, with its amount if that is given separately."""
     if body.amount is None:
         return body.move
@@ -294,7 +303,7 @@ def _packed(server: Server, who: Who, table_id: str, body: Move) -> int | str:
         own_seat(live.info, who.id, body.seat)
         if not live.info.has_begun:  # one that is over may still know this move by its key
             check_running(live.info)
-        found = live.match.game.notation.read_move(live.match.book, body.move)
+        found = live.match.game.read_move(live.match.book, body.move)
     return packed(code_of(found), body.amount)
 
 

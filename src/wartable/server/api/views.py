@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Query
@@ -43,6 +44,10 @@ Wait = Annotated[
 Since = Annotated[
     int,
     Query(ge=-1, le=2**53, description="Leave out the events up to this number."),
+]
+AskedFields = Annotated[
+    bool,
+    Query(description="Give the verb and the fields of legal moves by name, too."),
 ]
 Before = Annotated[
     int | None,
@@ -90,7 +95,8 @@ class MoveShape(BaseModel):
     """Moves that differ only in their amount, from ``low`` to ``high``.
 
     ``move`` is the text of the one with the lowest amount, ``usual`` the amount that pages suggest,
-    ``text_room`` how much free text it takes.
+    ``text_room`` how much free text it takes. ``fields`` are the verb and the fields of that move
+    by name, if they were asked for.
     """
 
     move: str
@@ -99,6 +105,7 @@ class MoveShape(BaseModel):
     high: int
     usual: int
     text_room: int
+    fields: dict[str, int | str] | None = None
 
 
 class OrderShape(BaseModel):
@@ -166,14 +173,16 @@ async def view(
     wait: Wait = 0,
     since: Since = -1,
     before: Before = None,
+    fields: AskedFields = False,
 ) -> ViewShape:
     """Return the match as your seat or a spectator sees it; wait while the tag is ``after``.
 
     If there is ``more``, ask again with ``before``, the number of the first event that you have.
+    With ``fields``, legal moves have their verb and fields by name, too.
     """
 
     def made(seen: Seen, view: View) -> ViewShape:
-        shown = view.as_dict(since, before=before, most=EVENTS)
+        shown = view.as_dict(since, before=before, most=EVENTS, fields=fields)
         return ViewShape(**(shown | seen.model_dump()))
 
     return await _look(server, who, table_id, seat, after, wait, made)
@@ -187,9 +196,14 @@ async def legal(
     seat: AskedSeat = None,
     after: After = "",
     wait: Wait = 0,
+    fields: AskedFields = False,
 ) -> LegalShape:
-    """Return what your seat may do now: all that a program needs if it does not draw."""
-    return await _look(server, who, table_id, seat, after, wait, _legal)
+    """Return what your seat may do now: all that a program needs if it does not draw.
+
+    With ``fields``, moves have their verb and fields by name, too.
+    """
+    made = partial(_legal, fields=fields)
+    return await _look(server, who, table_id, seat, after, wait, made)
 
 
 @router.get("/tables/{table_id}/choices", summary="Follow clicks")
@@ -213,13 +227,14 @@ async def choices(
     return await _look(server, who, table_id, seat, "", 0, made)
 
 
-def _legal(seen: Seen, view: View) -> LegalShape:
-    moves = [_move(view, each) for each in view.legal()] if seen.your_turn else []
+def _legal(seen: Seen, view: View, *, fields: bool) -> LegalShape:
+    legal = view.legal() if seen.your_turn else ()
+    moves = [_move(view, each, fields=fields) for each in legal]
     orders = [OrderShape(**each) for each in view.orders_as_dicts()]
     return LegalShape(**seen.model_dump(), moves=moves, orders=orders)
 
 
-def _move(view: View, family: Family) -> MoveShape:
+def _move(view: View, family: Family, *, fields: bool = False) -> MoveShape:
     notation, book = view.game.notation, view.book
     return MoveShape(
         move=notation.write_move(book, packed(family.code, family.low)),
@@ -228,6 +243,7 @@ def _move(view: View, family: Family) -> MoveShape:
         high=family.high,
         usual=view.usual_amount(family),
         text_room=notation.text_room(book, family.code),
+        fields=view.fields(family) if fields else None,
     )
 
 

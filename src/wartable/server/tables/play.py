@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from sqlalchemy import select
 
+from wartable.engine.arguments import AnyMove
 from wartable.engine.errors import Refusal, Stale, Unreadable, quoted
 from wartable.engine.game import Submission
 from wartable.engine.play.match import Match
@@ -39,7 +40,7 @@ def move(
     room: Room,
     table_id: str,
     person_id: int,
-    move: int | str,
+    move: AnyMove,
     *,
     seat: int | None = None,
     text: str | None = None,
