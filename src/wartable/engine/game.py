@@ -19,6 +19,7 @@ from typing import Any, Protocol
 
 from wartable.engine import arguments, contract
 from wartable.engine.errors import BadOption, Unreadable, quoted
+from wartable.engine.kit.event_kinds import Events
 from wartable.engine.kit.events import Event
 from wartable.engine.kit.moves import Family
 from wartable.engine.kit.tables import spec_of
@@ -172,6 +173,8 @@ class Game:
 
     #: The verbs of the game, if its moves are declared.
     moves: Moves | None = None
+    #: The kinds of events of the game, if they are declared.
+    events: Events | None = None
     #: The game's own text format for positions; None for the generic format.
     position: Position | None = None
     #: The option that sets the hours of a round in a slow game; empty if the game has none.
@@ -313,6 +316,13 @@ class Game:
     def move_schema(self, book: Any) -> dict[str, Any] | None:
         """Return the JSON Schema of all moves, None if they are not declared."""
         return None if self.moves is None else self.moves.schema(book)
+
+    def event_as_dict(self, book: Any, event: Event) -> dict[str, Any]:
+        """Return the kind of an event and what it tells by name; empty if it is not declared."""
+        if self.events is None:
+            return {}
+        kind = self.events.kind(event)
+        return {"kind": kind.name, "fields": self.events.as_dict(book, event)}
 
     def move_words(self, book: Any, code: int) -> str:
         """Describe in words what a move does, without its amount.

@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wartable.engine.errors import Unreadable
+from wartable.engine.kit.declarations import BadDeclaration
 from wartable.engine.kit.domains import Domain, Name, Number, Thing
 from wartable.engine.kit.moves import amount_of, code_of, packed
-from wartable.engine.kit.verbs import LARGEST, BadDeclaration, Moves, verb
+from wartable.engine.kit.verbs import LARGEST, Moves, verb
 
 SQUARES = 9
 

@@ -156,6 +156,36 @@ class Thing(Domain):
         return self._words(book, value)
 
 
+class Seat(Number):
+    """Seats; ``names`` says what a game calls each. ``low`` -1 lets it be nobody."""
+
+    def __init__(self, seats: int, names: Callable[[int], str], *, low: int = 0) -> None:
+        super().__init__("SEAT", low, seats - 1)
+        self._names = names
+
+    def say(self, book: Any, value: int) -> str:
+        """Return what the game calls the seat."""
+        return self._names(value) if value >= 0 else "nobody"
+
+
+class Mask(Number):
+    """Sets of seats as one number, a bit each."""
+
+    def __init__(self, seats: int, names: Callable[[int], str]) -> None:
+        super().__init__("SEATS", 0, (1 << seats) - 1)
+        self._names = names
+
+    def say(self, book: Any, value: int) -> str:
+        """Return what the game calls these seats."""
+        found = (self._names(seat) for seat in range(self.size.bit_length()) if value >> seat & 1)
+        return ", ".join(found) or "nobody"
+
+
+def amounts(name: str) -> Number:
+    """Return the domain of any number that a log can hold."""
+    return Number(name, -(1 << 31), (1 << 31) - 1)
+
+
 #: More digits than any count, coordinate or total can have; a longer number is just too large.
 DIGITS = 12
 

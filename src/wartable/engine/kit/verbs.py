@@ -27,7 +27,6 @@ from __future__ import annotations
 
 import re
 import types
-import typing
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -35,6 +34,7 @@ from inspect import signature
 from typing import Any, ParamSpec, cast
 
 from wartable.engine.errors import Unreadable, quoted
+from wartable.engine.kit.declarations import BadDeclaration, compiled, domains_of, first_line, where
 from wartable.engine.kit.domains import Domain, Number, digits
 from wartable.engine.kit.moves import AMOUNT_SHIFT, CODE_MASK, amount_of, code_of, packed
 
@@ -42,10 +42,6 @@ P = ParamSpec("P")
 
 #: Larger amounts are read as this; they are too large anyway.
 LARGEST = 999_999_999
-
-
-class BadDeclaration(TypeError):
-    """A declaration that cannot work; the message begins with file and line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +147,7 @@ class Moves:
             is_free = all(end <= place or start >= place + bits for start, end in beside)
             if (place, low) != (first[0], first[2]) or not is_free:
                 said = f"{' and '.join(fields)} have no place in common"
-                raise BadDeclaration(f"{_where(self._makers[0])}: {said}")
+                raise BadDeclaration(f"{where(self._makers[0])}: {said}")
         text = f"(code >> {first[0]} & {(1 << bits) - 1})" + (f" + {first[2]}" if first[2] else "")
         return self._made(f"{fields[0]}_of(code)", text)
 
@@ -187,13 +183,13 @@ class Moves:
                     continue
                 if known is not None:
                     said = f"the field {field} has other values elsewhere"
-                    raise BadDeclaration(f"{_where(function)}: {said}")
+                    raise BadDeclaration(f"{where(function)}: {said}")
                 beside = self._beside(field, places)
                 at = self._bits
                 while any(at < end and start < at + domain.bits for start, end in beside):
                     at = min(end for start, end in beside if end > at)
                 if at + domain.bits > AMOUNT_SHIFT:
-                    raise BadDeclaration(f"{_where(function)}: no room for the field {field}")
+                    raise BadDeclaration(f"{where(function)}: no room for the field {field}")
                 places[field] = (at, domain.bits, domain.low)
         return places
 
@@ -212,7 +208,7 @@ class Moves:
             place, _, low = self._places[field]
             value = f"({field} - {low})" if low else field
             terms.append(f"{value} << {place}")
-        made = _compiled(
+        made = compiled(
             f"{function.__name__}({parameters})", f"return {' | '.join(terms)}", function
         )
         function.__code__ = made
@@ -220,7 +216,7 @@ class Moves:
 
     def _made(self, head: str, result: str, *, whole: bool = False) -> Callable[[int], int]:
         beside = self._makers[0]
-        code = _compiled(head, result if whole else f"return {result}", beside)
+        code = compiled(head, result if whole else f"return {result}", beside)
         made = types.FunctionType(code, beside.__globals__)
         made.__annotations__ = dict.fromkeys((*code.co_varnames[:1], "return"), "int")
         return made
@@ -391,39 +387,25 @@ _PART = re.compile(r"\{(\w+)\}|\[\{(\w+)\}(\??)\]")
 def _verb_of(function: types.FunctionType, number: int) -> Verb:
     declared = _DECLARED.get(function)
     if declared is None:
-        raise BadDeclaration(f"{_where(function)}: {function.__name__} is not declared by @verb")
-    domains = _domains(function)
+        raise BadDeclaration(f"{where(function)}: {function.__name__} is not declared by @verb")
+    domains = domains_of(function)
     words, parts = _parts(function, declared.form)
     named = [part.field for part in parts]
     amounts = [field for field in named if field not in domains]
     missing = [field for field in domains if field not in named]
     if missing or len(amounts) > 1 or len(set(named)) < len(named):
         said = f"its form {declared.form!r} must name every parameter once, and one amount at most"
-        raise BadDeclaration(f"{_where(function)}: {function.__name__}: {said}")
+        raise BadDeclaration(f"{where(function)}: {function.__name__}: {said}")
     given = signature(function).parameters.values()
     defaults = {each.name: each.default for each in given if each.default is not each.empty}
     defaults |= declared.defaults
     for part in parts:
         if part.optional and part.field not in defaults:
             said = f"{part.field} can be left out, so it needs a default"
-            raise BadDeclaration(f"{_where(function)}: {function.__name__}: {said}")
+            raise BadDeclaration(f"{where(function)}: {function.__name__}: {said}")
     amount = amounts[0] if amounts else ""
-    doc = (function.__doc__ or "").strip().partition("\n")[0].rstrip(".")
-    said = doc[:1].lower() + doc[1:]
-    return Verb(number, words, parts, domains, amount, defaults, declared.such_as, said)
-
-
-def _domains(function: types.FunctionType) -> dict[str, Domain]:
-    hints = typing.get_type_hints(function, include_extras=True)
-    found = {}
-    for name in signature(function).parameters:
-        given = getattr(hints.get(name), "__metadata__", ())
-        domain = next((each for each in given if isinstance(each, Domain)), None)
-        if domain is None:
-            said = f"{function.__name__}: the parameter {name} needs a type with a domain"
-            raise BadDeclaration(f"{_where(function)}: {said}")
-        found[name] = domain
-    return found
+    doc = first_line(function)
+    return Verb(number, words, parts, domains, amount, defaults, declared.such_as, doc)
 
 
 def _parts(function: types.FunctionType, form: str) -> tuple[tuple[str, ...], tuple[Part, ...]]:
@@ -436,21 +418,9 @@ def _parts(function: types.FunctionType, form: str) -> tuple[tuple[str, ...], tu
             parts.append(Part(needed or optional, bool(optional), bool(short)))
         elif parts or not each.islower():
             said = f"the form {form!r} is words in small letters, then fields in braces"
-            raise BadDeclaration(f"{_where(function)}: {function.__name__}: {said}")
+            raise BadDeclaration(f"{where(function)}: {function.__name__}: {said}")
         else:
             words.append(each)
     if not words:
-        raise BadDeclaration(f"{_where(function)}: the form {form!r} begins with no word")
+        raise BadDeclaration(f"{where(function)}: the form {form!r} begins with no word")
     return tuple(words), tuple(parts)
-
-
-def _where(function: types.FunctionType) -> str:
-    return f"{function.__code__.co_filename}:{function.__code__.co_firstlineno}"
-
-
-def _compiled(head: str, body: str, beside: types.FunctionType) -> types.CodeType:
-    """Return the code of a function, as if it were written where another one is."""
-    space: dict[str, Any] = {}
-    exec(compile(f"def {head}:\n    {body}", beside.__code__.co_filename, "exec"), space)
-    made: types.FunctionType = space[head.partition("(")[0]]
-    return made.__code__.replace(co_firstlineno=beside.__code__.co_firstlineno)

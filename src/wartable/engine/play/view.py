@@ -241,7 +241,11 @@ class View:
             ],
             "orders": self.orders_as_dicts(),
             "results": look.results(self.book, self.s),
-            "events": [{"number": event.number, "text": self.sentence(event)} for event in events],
+            "events": [
+                {"number": event.number, "text": self.sentence(event)}
+                | self.game.event_as_dict(self.book, event)
+                for event in events
+            ],
             "more": more,
             "texts": [
                 {"phase": each.phase, "seat": each.seat, "text": each.text}

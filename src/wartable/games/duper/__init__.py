@@ -8,6 +8,7 @@ from wartable.engine.kit.moves import code_of
 from wartable.engine.play.notation import DeclaredNotation
 from wartable.engine.scene.style import SceneStyle
 from wartable.games.duper import book, bots, catalogue, options, position, rules, view
+from wartable.games.duper.events import EVENTS
 from wartable.games.duper.messages import refusal
 from wartable.games.duper.moves import END, INFANTRY, MOVE, MOVES, read_move, verb_of
 from wartable.games.duper.state import PALETTE, SEATS, Book, State, Work
@@ -37,6 +38,7 @@ GAME = Game(
     heuristics=("greedy", "attacker", "defender"),
     notation=DeclaredNotation(MOVES, rules, Work, refusal, end=END, read=read_move),
     moves=MOVES,
+    events=EVENTS,
     look=view,
     load_figures=catalogue.load_figures,
     default_options=options.default_options,

@@ -1,19 +1,117 @@
-"""The kinds of events in Duper, with the fields of each."""
+"""The kinds of events in Duper."""
 
 from __future__ import annotations
 
-# Kinds of events; the comments list their fields.
-STARTS = 1  # seat, tile, infantry
-TURN = 2  # seat, turn number
-INCOME = 3  # seat, gold, stamina, cards in the hand
-CARD = 4  # seat, card; only that seat may know, unless hands are open
-NEW_DECK = 5  # decks opened
-BUILT = 6  # seat, tile, infantry
-TANK_BUILT = 7  # seat, tile, first card, second card
-MOVED = 8  # seat, tiles, infantry, tanks
-ATTACKED = 9  # seat, tiles, power, defence
-CAPTURED = 10  # tile, owner before + 1 or 0, infantry there now, tanks there now
-LOST = 11  # seat, infantry, tanks that the attack cost
-OUT = 12  # seat
-ENDS_TURN = 13  # seat
-GAME_OVER = 14  # reason, turn number, winners
+from typing import Annotated
+
+from wartable.engine.kit.domains import Mask, Number, Seat, amounts
+from wartable.engine.kit.event_kinds import Events, event
+from wartable.engine.kit.events import Log
+from wartable.engine.scene.words import count
+from wartable.games.duper.moves import Card, Tanks, Tile
+from wartable.games.duper.state import COLOURS, REASONS, SEATS, Book
+
+
+def colour(seat: int) -> str:
+    """Return what the rulebook calls a seat."""
+    return COLOURS[seat]
+
+
+class CardCount(Number):
+    """How many cards somebody holds."""
+
+    def say(self, book: Book, value: int) -> str:
+        """Return the number with its noun."""
+        return count(value, "card")
+
+
+Player = Annotated[int, Seat(SEATS, colour)]
+Owner = Annotated[int, Seat(SEATS, colour, low=-1)]
+Players = Annotated[int, Mask(SEATS, colour)]
+Amount = Annotated[int, amounts("AMOUNT")]
+Cards = Annotated[int, CardCount("CARDS", 0, 9_999)]
+Reason = Annotated[int, Number("REASON", min(REASONS), max(REASONS))]
+
+
+@event
+def starts(log: Log, seat: Player, tile: Tile, infantry: Amount) -> None:
+    """{seat} starts on {tile} with {infantry} infantry."""
+
+
+@event
+def turn(log: Log, seat: Player, number: Amount) -> None:
+    """Round {number}: {seat}'s turn."""
+
+
+@event
+def income(log: Log, seat: Player, gold: Amount, stamina: Amount, cards: Cards) -> None:
+    """{seat} has {gold} gold, {stamina} stamina, {cards}."""
+
+
+@event
+def drawn(log: Log, seen: int, seat: Player, card: Card) -> None:
+    """{seat} draws {card}."""
+
+
+@event
+def new_deck(log: Log, decks: Amount) -> None:
+    """A new deck is opened."""
+
+
+@event
+def built(log: Log, seat: Player, tile: Tile, infantry: Amount) -> None:
+    """{seat} builds {infantry} infantry on {tile}."""
+
+
+@event
+def tank_built(log: Log, seat: Player, tile: Tile, one: Card, other: Card) -> None:
+    """{seat} builds a tank on {tile} with {one} {other}."""
+
+
+@event
+def moved(
+    log: Log, seat: Player, source: Tile, target: Tile, infantry: Amount, tanks: Tanks
+) -> None:
+    """{seat} moves units from {source} to {target}."""
+
+
+@event
+def attacked(
+    log: Log, seat: Player, source: Tile, target: Tile, power: Amount, defence: Amount
+) -> None:
+    """{seat} attacks {target} from {source}: power {power} against {defence}."""
+
+
+@event
+def captured(log: Log, tile: Tile, before: Owner, infantry: Amount, tanks: Amount) -> None:
+    """{tile} is taken."""
+
+
+@event
+def lost(log: Log, seat: Player, infantry: Amount, tanks: Amount) -> None:
+    """{seat} loses units."""
+
+
+@event
+def out(log: Log, seat: Player) -> None:
+    """{seat} has no tiles left."""
+
+
+@event
+def ends_turn(log: Log, seat: Player) -> None:
+    """{seat} has ended the turn."""
+
+
+@event
+def game_over(log: Log, reason: Reason, number: Amount, winners: Players) -> None:
+    """The game ends in round {number}."""
+
+
+EVENTS = Events(
+    starts, turn, income, drawn, new_deck, built, tank_built, moved, attacked, captured, lost, out,
+    ends_turn, game_over,
+)  # fmt: skip
+(
+    STARTS, TURN, INCOME, CARD, NEW_DECK, BUILT, TANK_BUILT, MOVED, ATTACKED, CAPTURED, LOST, OUT,
+    ENDS_TURN, GAME_OVER,
+) = (each.number for each in EVENTS.kinds)  # fmt: skip

@@ -6,6 +6,7 @@ import pytest
 
 from support.duper.boards import match_at, owned, play, refused, tile
 from wartable.games.duper import GAME
+from wartable.games.duper.events import ATTACKED, EVENTS
 
 # --- 6. Attacking -------------------------------------------------------------------------------
 
@@ -169,8 +170,9 @@ def test_7_1_the_examples_of_the_rulebook_are_right(example: tuple[str, ...]) ->
     defender = "" if target == "neutral" else f", 10 green {target}"
     for losses, left in zip(("margin", "defense", "none"), after, strict=True):
         match = match_at(f"9 red {source}{defender}", losses=losses)
-        (event,) = [each for each in match.play(0, "attack 9 10") if each.kind == 9]
-        assert event.fields[2:] == (int(power), int(defence))
+        (event,) = [each for each in match.play(0, "attack 9 10") if each.kind == ATTACKED]
+        told = EVENTS.fields(event)
+        assert (told["power"], told["defence"]) == (int(power), int(defence))
         assert (tile(match, 9), tile(match, 10)) == ("red 1/0", f"red {left}")
 
 

@@ -7,10 +7,10 @@ their own modules.
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import Families, amount_of, code_of, offer
 from wartable.games.duper.bots.random import sample as sample
-from wartable.games.duper.events import ENDS_TURN, STARTS
+from wartable.games.duper.events import ends_turn, starts
 from wartable.games.duper.moves import (
     ATTACK,
     END,
@@ -54,7 +54,7 @@ def setup(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
         s.owner[tile] = seat + 1
         s.infantry[tile] = book.start
         s.tiles[seat] = 1
-        note(log, EVERYBODY, STARTS, seat, tile, book.start, 0)
+        starts(log, seat, tile, book.start)
     open_deck(s, log)
     s.turn = 1
     begin_turn(book, s, chance, 0, log)
@@ -92,7 +92,7 @@ def apply(book: Book, s: State, work: Work, chance: Chance, seat: int, move: int
     elif verb == ATTACK:
         attack(book, s, seat, source_of(code), target_of(code), log)
     else:
-        note(log, EVERYBODY, ENDS_TURN, seat, 0, 0, 0)
+        ends_turn(log, seat)
         s.waiting &= ~(1 << seat)
         if s.waiting == 0:
             end_turn(book, s, chance, log)

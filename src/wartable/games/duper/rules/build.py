@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import Families, offer
-from wartable.games.duper.events import BUILT, TANK_BUILT
+from wartable.games.duper.events import built, tank_built
 from wartable.games.duper.moves import tank_move
 from wartable.games.duper.rules.refusals import (
     BAD_AMOUNT,
@@ -38,7 +38,7 @@ def build_infantry(book: Book, s: State, seat: int, tile: int, count: int, log: 
     """Rule 3-2: gold becomes infantry."""
     s.gold[seat] -= count * book.cost
     s.infantry[tile] += count
-    note(log, EVERYBODY, BUILT, seat, tile, count, 0)
+    built(log, seat, tile, count)
 
 
 # --- 4. Building tanks ----------------------------------------------------------------------------
@@ -69,7 +69,7 @@ def build_tank(s: State, seat: int, tile: int, card: int, other: int, log: Log) 
     s.spent[card] += 1
     s.spent[other] += 1
     s.tanks[tile] += 1
-    note(log, EVERYBODY, TANK_BUILT, seat, tile, card, other)
+    tank_built(log, seat, tile, card, other)
 
 
 def offer_tanks(s: State, seat: int, tile: int, out: Families) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.games.duper.events import ATTACKED, CAPTURED, LOST, OUT
+from wartable.engine.kit.events import Log
+from wartable.games.duper.events import attacked, captured, lost, out
 from wartable.games.duper.rules.movement import steps
 from wartable.games.duper.rules.refusals import (
     NO_STAMINA,
@@ -67,12 +67,12 @@ def attack(book: Book, s: State, seat: int, source: int, target: int, log: Log) 
     """Rules 7-1 to 7-5: take losses, then all survivors but one capture the tile."""
     strength = power(book, s, source)
     against = defence(book, s, target)
-    note(log, EVERYBODY, ATTACKED, seat, source * TILES + target, strength, against)
+    attacked(log, seat, source, target, strength, against)
     damage = casualties(book, strength, against)
     killed = tanks_killed(book, s.tanks[source], damage)
     infantry = survivors(s.infantry[source], damage - killed * book.tank_power)
     tanks = s.tanks[source] - killed
-    note(log, EVERYBODY, LOST, seat, s.infantry[source] - infantry, killed, 0)
+    lost(log, seat, s.infantry[source] - infantry, killed)
     s.infantry[source] = 1
     s.tanks[source] = 0
     s.infantry[target] = infantry - 1
@@ -85,7 +85,7 @@ def capture(book: Book, s: State, seat: int, target: int, log: Log) -> None:
     """Rules 7-5, 2-7 and 8-1: the tile changes hands; its old owner may be out of the game."""
     before = s.owner[target]
     s.owner[target] = seat + 1
-    note(log, EVERYBODY, CAPTURED, target, before, s.infantry[target], s.tanks[target])
+    captured(log, target, before - 1, s.infantry[target], s.tanks[target])
     if before != seat + 1:
         s.tiles[seat] += 1
         if before > 0:
@@ -98,6 +98,6 @@ def lose_tile(book: Book, s: State, seat: int, log: Log) -> None:
     """Rule 2-7: a player who loses the last tile is out of the game."""
     s.tiles[seat] -= 1
     if s.tiles[seat] == 0:
-        note(log, EVERYBODY, OUT, seat, 0, 0, 0)
+        out(log, seat)
         if book.skip == 1:
             s.waiting &= ~(1 << seat)

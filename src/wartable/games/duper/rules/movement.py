@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import Families, offer
-from wartable.games.duper.events import MOVED
+from wartable.games.duper.events import moved
 from wartable.games.duper.moves import units_move
 from wartable.games.duper.rules.refusals import (
     BAD_AMOUNT,
@@ -75,7 +75,7 @@ def move_units(
     s.infantry[target] += infantry
     s.tanks[target] += tanks
     s.stamina[seat] -= steps(source, target) - 1
-    note(log, EVERYBODY, MOVED, seat, source * TILES + target, infantry, tanks)
+    moved(log, seat, source, target, infantry, tanks)
 
 
 def offer_moves(book: Book, s: State, seat: int, source: int, target: int, out: Families) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
-from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.games.duper.events import CARD, INCOME, NEW_DECK, TURN
+from wartable.engine.kit.events import EVERYBODY, Log
+from wartable.games.duper.events import drawn, income, new_deck, turn
 from wartable.games.duper.rules.victory import finish, has_straight_flush, leaders, most_tiles
 from wartable.games.duper.state import (
     CARDS,
@@ -22,7 +22,7 @@ def begin_turn(book: Book, s: State, chance: Chance, seat: int, log: Log) -> Non
     s.current = seat
     s.begun += 1
     s.waiting = who_may_act(book, s, seat)
-    note(log, EVERYBODY, TURN, seat, s.turn, 0, 0)
+    turn(log, seat, s.turn)
     if book.tick == 0:
         pay(book, s, chance, seat, log)
     if book.flush == 1 and has_straight_flush(s, seat):
@@ -51,7 +51,7 @@ def pay(book: Book, s: State, chance: Chance, seat: int, log: Log) -> None:
     s.stamina[seat] = min(book.stamina_cap, s.stamina[seat] + book.stamina)
     for _ in range(book.cards):
         deal_card(book, s, chance, seat, log)
-    note(log, EVERYBODY, INCOME, seat, s.gold[seat], s.stamina[seat], s.held[seat])
+    income(log, seat, s.gold[seat], s.stamina[seat], s.held[seat])
 
 
 def deal_card(book: Book, s: State, chance: Chance, seat: int, log: Log) -> None:
@@ -65,7 +65,7 @@ def deal_card(book: Book, s: State, chance: Chance, seat: int, log: Log) -> None
     s.deck[s.left] = 0
     s.hand[seat][card] += 1
     s.held[seat] += 1
-    note(log, EVERYBODY if book.open_hands == 1 else 1 << seat, CARD, seat, card, 0, 0)
+    drawn(log, EVERYBODY if book.open_hands == 1 else 1 << seat, seat, card)
 
 
 def open_deck(s: State, log: Log) -> None:
@@ -74,7 +74,7 @@ def open_deck(s: State, log: Log) -> None:
         s.deck[card] = card
     s.left = CARDS
     s.decks += 1
-    note(log, EVERYBODY, NEW_DECK, s.decks, 0, 0, 0)
+    new_deck(log, s.decks)
 
 
 def end_turn(book: Book, s: State, chance: Chance, log: Log) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.games.duper.events import GAME_OVER
+from wartable.engine.kit.events import Log
+from wartable.games.duper.events import game_over
 from wartable.games.duper.state import CARDS, SEATS, TILES, VALUES, Book, State
 
 
@@ -66,7 +66,7 @@ def finish(s: State, reason: int, won: int, log: Log) -> None:
     s.ended = reason
     s.won = won
     s.waiting = 0
-    note(log, EVERYBODY, GAME_OVER, reason, s.turn, won, 0)
+    game_over(log, reason, s.turn, won)
 
 
 def power(book: Book, s: State, tile: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -11,6 +11,7 @@ from wartable.engine.kit.events import OPEN, Event
 from wartable.engine.scene.scene import Element, Scene, Spot
 from wartable.engine.scene.words import count
 from wartable.games.duper import events
+from wartable.games.duper.events import EVENTS
 from wartable.games.duper.rules.combat import defence
 from wartable.games.duper.state import (
     COLOURS,
@@ -142,17 +143,18 @@ def _tank_mark(s: State, tile: int) -> str:
 def arrows(latest: Sequence[Event]) -> Iterator[Element]:
     """Draw the latest move with its units, or the latest attack with its power."""
     for event in latest:
-        seat, both, first, second = event.fields
+        told = EVENTS.fields(event)
         if event.kind == events.MOVED:
-            moved = [str(first)] * bool(first) + [f"{second}T"] * bool(second)
-            yield _arrow("moved", seat, both, "+".join(moved), f"moved {units(first, second)}")
+            infantry, tanks = told["infantry"], told["tanks"]
+            moved = [str(infantry)] * bool(infantry) + [f"{tanks}T"] * bool(tanks)
+            yield _arrow("moved", told, "+".join(moved), f"moved {units(infantry, tanks)}")
         if event.kind == events.ATTACKED:
-            words = f"attacked with power {first} against {second}"
-            yield _arrow("attacked", seat, both, str(first), words)
+            words = f"attacked with power {told['power']} against {told['defence']}"
+            yield _arrow("attacked", told, str(told["power"]), words)
 
 
-def _arrow(name: str, seat: int, both: int, text: str, words: str) -> Element:
-    source, target = divmod(both, TILES)
+def _arrow(name: str, told: Mapping[str, int], text: str, words: str) -> Element:
+    seat, source, target = told["seat"], told["source"], told["target"]
     label = f"{COLOURS[seat]} {words}, from {place(source)} to {place(target)}"
     ends = tile_xy(source), tile_xy(target)
     return arrow(name, *ends, label, text=text, seat=PALETTE[seat])
