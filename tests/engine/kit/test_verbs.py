@@ -202,6 +202,24 @@ def test_what_a_move_does_is_the_docstring_filled_in() -> None:
     assert MOVES.words(None, go_move(0, 8, -1)) == "march -1 steps from square 0 to square 8"
 
 
+@verb("send {start} {piece} {units}", text="{start}>{piece}:{units}", such_as="a1>king:2")
+def send_move(start: Square, piece: Piece) -> None:
+    """Send a {piece} from {start}."""
+
+
+def test_a_text_of_its_own_is_written_but_left_to_the_game_to_read() -> None:
+    moves = Moves(done_move, send_move)
+    move = packed(send_move(4, 1), 12)
+    assert moves.write(None, move) == "b2>king:12"
+    assert moves.verb(code_of(move)).form == "SQUARE>PIECE:UNITS, such as a1>king:2"
+    for typed in ("b2>king:12", "send b2 king 12", "s"):
+        with pytest.raises(Unreadable, match=r"a move begins with done$"):
+            moves.read(None, typed)
+    data = moves.as_dict(None, move)
+    assert data == {"verb": "send", "start": "b2", "piece": "king", "units": 12}
+    assert moves.from_dict(None, data) == move
+
+
 # --- JSON --------------------------------------------------------------------------------------
 
 
@@ -283,6 +301,16 @@ def has_no_word(at: Square) -> None:
     """Go."""
 
 
+@verb("go {at} {units}", text="{at}")
+def lacks_a_field_in_its_text(at: Square) -> None:
+    """Go."""
+
+
+@verb("go [{at}]", text="to {at}")
+def leaves_a_field_of_its_text_out(at: Square = 0) -> None:
+    """Go."""
+
+
 @verb("go {at} then")
 def has_a_word_behind(at: Square) -> None:
     """Go."""
@@ -311,6 +339,8 @@ def has_other_values(at: Piece) -> None:
         ((has_no_default,), "at can be left out, so it needs a default"),
         ((has_no_domain,), "the parameter at needs a type with a domain"),
         ((has_no_word,), "begins with no word"),
+        ((lacks_a_field_in_its_text,), "'{at}' must name every field once"),
+        ((leaves_a_field_of_its_text_out,), "none can be left out"),
         ((has_a_word_behind,), "is words in small letters, then fields in braces"),
         ((is_too_large,), "no room for the field c"),
         ((place_move, has_other_values), "the field at has other values elsewhere"),

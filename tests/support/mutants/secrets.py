@@ -23,8 +23,8 @@ SECRETS = (
         "territory-orders-are-told",
         "everybody is told of a command when it is given",
         f"{GAMES}/territory/rules/commands.py",
-        "note(log, 1 << seat, ORDERED, seat, border >> 2, border & 3, units)",
-        "note(log, EVERYBODY, ORDERED, seat, border >> 2, border & 3, units)",
+        "note(log, 1 << seat, ORDERED, seat, cell, direction, units)",
+        "note(log, EVERYBODY, ORDERED, seat, cell, direction, units)",
         ("games/territory/rules/test_commands",),
     ),
     Mutant(

@@ -8,7 +8,7 @@ from wartable.engine.play.match import Match
 from wartable.engine.play.view import SPECTATOR, View
 from wartable.engine.scene.scene import Element
 from wartable.games.territory import GAME, rules
-from wartable.games.territory.state import COMMAND
+from wartable.games.territory.moves import command_move
 
 THREE = """\
 round 3 commands
@@ -39,7 +39,7 @@ def played(seats: int, size: int, moves: int, seed: int = 5, **options: int | st
 
 
 def command(cell: int, direction: int, units: int) -> int:
-    return packed(COMMAND + cell * 4 + direction, units)
+    return packed(command_move(cell, direction), units)
 
 
 def by_id(shown: View) -> dict[str, Element]:

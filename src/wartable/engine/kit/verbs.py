@@ -20,7 +20,9 @@ of the fields. Both are plain functions in the rules' subset, so rules call them
 
 A form begins with the words of the verb. Then come its fields in braces, the amount among them
 under a name that is no parameter. ``[{field}]`` may be left out by people who type, if the field
-has a default, and ``[{field}?]`` is also left out by the exact text.
+has a default, and ``[{field}?]`` is also left out by the exact text. A verb whose exact text is not
+its words and fields gives that text, such as ``text="{at}:{piece}"``; the game then reads it
+itself.
 """
 
 from __future__ import annotations
@@ -59,6 +61,7 @@ class Verb:
 
     ``domains`` belong to the fields of the code; ``amount`` is the name of the amount, empty if the
     verb has none. ``defaults`` are of what can be left out. ``doc`` says what such a move does.
+    ``text`` is the exact text with its fields in braces, empty if it is the words and the fields.
     """
 
     number: int
@@ -69,6 +72,7 @@ class Verb:
     defaults: Mapping[str, int]
     such_as: str
     doc: str
+    text: str = ""
 
     @property
     def name(self) -> str:
@@ -78,10 +82,11 @@ class Verb:
     @cached_property
     def form(self) -> str:
         """What such a move looks like: its words, its fields in capitals, and an example."""
-        named = (
-            f"[{self._label(each)}]" if each.optional else self._label(each) for each in self.parts
-        )
-        shown = " ".join((*self.words, *named))
+        labels = {
+            each.field: f"[{self._label(each)}]" if each.optional else self._label(each)
+            for each in self.parts
+        }
+        shown = self.text.format_map(labels) or " ".join((*self.words, *labels.values()))
         return f"{shown}, such as {self.such_as}" if self.such_as else shown
 
     def _label(self, part: Part) -> str:
@@ -93,6 +98,7 @@ class Verb:
 class _Declared:
     form: str
     such_as: str
+    text: str
     defaults: Mapping[str, int]
 
 
@@ -100,15 +106,16 @@ _DECLARED: dict[Any, _Declared] = {}
 
 
 def verb(
-    form: str, *, such_as: str = "", **amount: int
+    form: str, *, such_as: str = "", text: str = "", **amount: int
 ) -> Callable[[Callable[P, None]], Callable[P, int]]:
     """Declare a verb; a keyword gives the amount, by its name in the form, a default.
 
+    ``text`` is its exact text if that is not the form; ``Moves.read`` does not read such a verb.
     The function itself returns the code of a move once it is one of :class:`Moves`.
     """
 
     def declare(function: Callable[P, None]) -> Callable[P, int]:
-        _DECLARED[function] = _Declared(form, such_as, amount)
+        _DECLARED[function] = _Declared(form, such_as, text, amount)
         return cast("Callable[P, int]", function)
 
     return declare
@@ -249,13 +256,13 @@ class Moves:
         found = self.verb(code_of(move))
         if not found.amount and amount_of(move):
             return f"move number {move}"
-        said = list(found.words)
+        said = {}
         for part in found.parts:
             value = amount_of(move) if part.field == found.amount else values[part.field]
             if not (part.short and value == found.defaults[part.field]):
                 domain = found.domains.get(part.field)
-                said.append(str(value) if domain is None else domain.write(book, value))
-        return " ".join(said)
+                said[part.field] = str(value) if domain is None else domain.write(book, value)
+        return found.text.format_map(said) or " ".join((*found.words, *said.values()))
 
     def read(self, book: Any, text: str) -> int:
         """Return the move that a text stands for; raise ``Unreadable`` if there is none."""
@@ -282,14 +289,15 @@ class Moves:
         """Return the verb that a text begins with, or a unique beginning of it, and the rest."""
         words = text.split()
         lowered = tuple(word.lower() for word in words)
-        exact = [each for each in self.verbs if lowered[: len(each.words)] == each.words]
+        known = [each for each in self.verbs if not each.text]
+        exact = [each for each in known if lowered[: len(each.words)] == each.words]
         if exact:
             found = max(exact, key=lambda each: len(each.words))
             return found, words[len(found.words) :]
-        begun = [each for each in self.verbs if lowered and each.name.startswith(lowered[0])]
+        begun = [each for each in known if lowered and each.name.startswith(lowered[0])]
         if len(begun) != 1:
-            known = ", ".join(dict.fromkeys(each.words[0] for each in self.verbs))
-            raise Unreadable("bad-move", f"{quoted(text)}: a move begins with {known}")
+            first = ", ".join(dict.fromkeys(each.words[0] for each in known))
+            raise Unreadable("bad-move", f"{quoted(text)}: a move begins with {first}")
         return begun[0], words[1:]
 
     def words(self, book: Any, code: int) -> str:
@@ -381,6 +389,7 @@ def _joined(found: Verb, words: Sequence[str]) -> list[str]:
 
 # --- reading declarations ------------------------------------------------------------------------
 
+_FIELD = re.compile(r"\{(\w+)\}")
 _PART = re.compile(r"\{(\w+)\}|\[\{(\w+)\}(\??)\]")
 
 
@@ -396,6 +405,10 @@ def _verb_of(function: types.FunctionType, number: int) -> Verb:
     if missing or len(amounts) > 1 or len(set(named)) < len(named):
         said = f"its form {declared.form!r} must name every parameter once, and one amount at most"
         raise BadDeclaration(f"{where(function)}: {function.__name__}: {said}")
+    in_text = sorted(_FIELD.findall(declared.text))
+    if declared.text and (in_text != sorted(named) or any(part.optional for part in parts)):
+        said = f"its text {declared.text!r} must name every field once, and none can be left out"
+        raise BadDeclaration(f"{where(function)}: {function.__name__}: {said}")
     given = signature(function).parameters.values()
     defaults = {each.name: each.default for each in given if each.default is not each.empty}
     defaults |= declared.defaults
@@ -404,8 +417,8 @@ def _verb_of(function: types.FunctionType, number: int) -> Verb:
             said = f"{part.field} can be left out, so it needs a default"
             raise BadDeclaration(f"{where(function)}: {function.__name__}: {said}")
     amount = amounts[0] if amounts else ""
-    doc = first_line(function)
-    return Verb(number, words, parts, domains, amount, defaults, declared.such_as, doc)
+    doc, such_as, text = first_line(function), declared.such_as, declared.text
+    return Verb(number, words, parts, domains, amount, defaults, such_as, doc, text)
 
 
 def _parts(function: types.FunctionType, form: str) -> tuple[tuple[str, ...], tuple[Part, ...]]:

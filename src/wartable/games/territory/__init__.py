@@ -7,12 +7,13 @@ from wartable.games.territory import (
     book,
     bots,
     catalogue,
-    moves,
     options,
     position,
     rules,
     view,
 )
+from wartable.games.territory.messages import Notation, refusal
+from wartable.games.territory.moves import MOVES, read_move
 from wartable.games.territory.state import Book, State, Work
 
 
@@ -33,7 +34,8 @@ GAME = Game(
     rules=rules,
     bots=bots,
     heuristics=("greedy",),
-    notation=moves,
+    notation=Notation(MOVES, rules, Work, refusal, read=read_move),
+    moves=MOVES,
     look=view,
     load_figures=catalogue.load_figures,
     default_options=options.default_options,

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
 from wartable.engine.kit.moves import packed
+from wartable.games.territory.moves import DONE, PLAN, command_move
 from wartable.games.territory.rules.commands import available
-from wartable.games.territory.state import COMMAND, DONE, PLAN, Book, State, Work
+from wartable.games.territory.state import Book, State, Work, cell_of, side_of
 
 #: Value of a square per unit it produces each round, and the bonus for an enemy's square.
 SQUARE = 20
@@ -69,7 +70,7 @@ def best_command(book: Book, s: State, chance: Chance, seat: int, blur: int) -> 
             if value == best and value > 0:
                 equals += 1
                 if draw(chance, equals) == 0:
-                    move = packed(COMMAND + cell * 4 + direction, units)
+                    move = packed(command_move(cell, direction), units)
     return move
 
 
@@ -100,7 +101,7 @@ def coming(book: Book, s: State, seat: int, cell: int) -> int:
     units = 0
     for at in range(s.given[seat]):
         border = s.command[seat][at]
-        if book.beyond[border // 4][border % 4] == cell:
+        if book.beyond[cell_of(border)][side_of(border)] == cell:
             units += s.amount[seat][at]
     return units
 

@@ -20,11 +20,27 @@ from typing import NamedTuple
 from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.kit.moves import amount_of, code_of, packed
 from wartable.engine.kit.seats import seats_in
-from wartable.engine.play.typed import plain_number
+from wartable.engine.play.typed import SEPARATOR, plain_number
 from wartable.games.territory import rules
-from wartable.games.territory.moves import SEPARATOR, read_move, write_move
+from wartable.games.territory.moves import (
+    MOVES,
+    command_move,
+    direction_of,
+    read_move,
+    square_of,
+)
 from wartable.games.territory.rules import start
-from wartable.games.territory.state import COMMAND, LETTERS, REASONS, Book, State, Work, seat_of
+from wartable.games.territory.state import (
+    LETTERS,
+    REASONS,
+    Book,
+    State,
+    Work,
+    border_at,
+    cell_of,
+    seat_of,
+    side_of,
+)
 
 #: Most units on the map of a position, so that no total can overflow its field.
 MOST_UNITS = 1_000_000_000
@@ -72,9 +88,10 @@ def write_square(square: Square) -> str:
 
 
 def _orders(book: Book, s: State, seat: int) -> list[str]:
+    given = zip(s.command[seat], s.amount[seat][: s.given[seat]], strict=False)
     return [
-        write_move(book, packed(COMMAND + s.command[seat][at], s.amount[seat][at]))
-        for at in range(s.given[seat])
+        MOVES.write(book, packed(command_move(cell_of(border), side_of(border)), units))
+        for border, units in given
     ]
 
 
@@ -181,6 +198,6 @@ def _read_orders(book: Book, s: State, number: int, line: str) -> None:
         if s.given[seat] == book.commands or rules.check(book, s, Work(), seat, move):
             raise Unreadable("bad-position", f"line {number}: {quoted(order)} cannot be ordered")
         at = s.given[seat]
-        s.command[seat][at] = code_of(move) - COMMAND
+        s.command[seat][at] = border_at(square_of(code_of(move)), direction_of(code_of(move)))
         s.amount[seat][at] = amount_of(move)
         s.given[seat] = at + 1

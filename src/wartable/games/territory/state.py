@@ -23,9 +23,6 @@ LETTERS = "".join(map(seat_letter, range(SEATS)))
 ANNIHILATION, DOMINATION, TIMEOUT = 1, 2, 3
 REASONS = {ANNIHILATION: "annihilation", DOMINATION: "domination", TIMEOUT: "timeout"}
 
-#: Codes of moves. A command is COMMAND + square * 4 + direction, with the units as its amount.
-PLAN, DONE, COMMAND = 1, 2, 16
-
 
 @table
 class State:
@@ -85,6 +82,21 @@ class Book:
     edges = i2("squares on the outer edge")
     edge = i2("those squares", EDGES)
     beyond = i2("the square next to a square in each direction, -1 off the map", CELLS, 4)
+
+
+def border_at(cell: int, direction: int) -> int:
+    """Return the number of the border that units cross from a square in a direction."""
+    return cell * 4 + direction
+
+
+def cell_of(border: int) -> int:
+    """Return the square from which units cross a border."""
+    return border >> 2
+
+
+def side_of(border: int) -> int:
+    """Return the direction in which units cross a border."""
+    return border & 3
 
 
 def seat_of(book: Book, letter: str) -> int:

@@ -7,6 +7,7 @@ import pytest
 from support.territory.boards import STILL, after_round, board_of, command, match_at, rows
 from wartable.engine.errors import NotYourTurn
 from wartable.engine.play.match import Match
+from wartable.games.territory.moves import DONE
 
 BOARD = """
     009a.|000..|008b.
@@ -19,7 +20,7 @@ def sent_by_a(line: str, board: str = BOARD) -> list[str]:
     """Return what a line of a's really sends."""
     match = match_at(board)
     moves = command(match, "a", line).moves
-    return [match.game.notation.write_move(match.book, move) for move in moves if move > 2]
+    return [match.game.notation.write_move(match.book, move) for move in moves if move != DONE]
 
 
 def told_to_a(line: str, **options: Any) -> tuple[str, ...]:

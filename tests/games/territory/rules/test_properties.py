@@ -15,9 +15,11 @@ from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import amount_of, code_of
 from wartable.engine.kit.tables import spec_of
 from wartable.engine.play.match import Match
-from wartable.games.territory import GAME, events, moves, position, rules
+from wartable.games.territory import GAME, events, position, rules
+from wartable.games.territory.messages import read_commands
+from wartable.games.territory.moves import MOVES, clean_plan, read_move, square_of
 from wartable.games.territory.rules import commands, resolution, start
-from wartable.games.territory.state import COMMAND, COMMANDS, Book, State, Work
+from wartable.games.territory.state import COMMANDS, Book, State, Work
 
 #: Tables on which armies meet early.
 CROWDED: dict[str, Any] = {"max_rounds": 6, "declaration_count": 0, "resource_square_pct": 20}
@@ -145,7 +147,7 @@ def commanding(seed: int) -> Match:
 def test_no_line_of_commands_is_too_odd(seed: int, line: str) -> None:
     match = commanding(seed)
     before = match.state_hash()
-    read = moves.read_commands(match.book, match.s, 0, line)
+    read = read_commands(match.book, match.s, 0, line)
     assert match.state_hash() == before
     assert 1 <= len(read.moves) <= match.book.commands
     assert all(len(notice.splitlines()) == 1 for notice in read.notices)
@@ -159,37 +161,36 @@ def test_with_drop_line_a_fault_drops_all(line: str) -> None:
     match = Match(GAME, seats=3, seed=1, options=options)
     read = match.submit(0, line)
     if read.notices:
-        assert [moves.write_move(match.book, move) for move in read.moves] == ["done"]
+        assert [MOVES.write(match.book, move) for move in read.moves] == ["done"]
 
 
 @given(st.integers(0, 19), st.integers(0, 19), st.sampled_from("UDLR"), st.integers(0, 10**9))
 def test_a_command_reads_as_it_is_written(x: int, y: int, direction: str, count: int) -> None:
     book = GAME.make_book(GAME.options({"map_size": 20}), 3)
     text = f"{x},{y},{direction},{count}"
-    move = moves.read_move(book, text)
-    assert moves.write_move(book, move) == text
-    assert moves.read_move(book, f" 0{x} ,{y}, {direction.lower()},00{count} ") == move
+    move = read_move(book, text)
+    assert MOVES.write(book, move) == text
+    assert read_move(book, f" 0{x} ,{y}, {direction.lower()},00{count} ") == move
     assert amount_of(move) == count
-    assert (code_of(move) - COMMAND) // 4 == 20 * y + x
+    assert square_of(code_of(move)) == 20 * y + x
 
 
 @given(command_texts | st.text(max_size=30))
 def test_any_text_is_a_move_or_unreadable(text: str) -> None:
     book = GAME.make_book(GAME.options(), 3)
     try:
-        move = moves.read_move(book, text)
+        move = read_move(book, text)
     except Unreadable as error:
         assert error.code and len(str(error).splitlines()) == 1
     else:
-        assert moves.read_move(book, moves.write_move(book, move)) == move
+        assert read_move(book, MOVES.write(book, move)) == move
 
 
 @given(st.text(max_size=30), st.integers(0, 12))
 def test_a_plan_that_is_cut_stays_as_it_is(text: str, length: int) -> None:
     book = GAME.make_book(GAME.options({"max_plan_length": length}), 3)
-    plan = moves.read_move(book, "plan")
-    cut = moves.clean_text(book, plan, text)
-    assert moves.clean_text(book, plan, cut) == cut
+    cut = clean_plan(book, text)
+    assert clean_plan(book, cut) == cut
     assert cut is None or (0 < len(cut) <= length and cut.strip() and "\n" not in cut)
 
 

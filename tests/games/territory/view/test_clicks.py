@@ -12,7 +12,8 @@ from wartable.engine.play import click_paths
 from wartable.engine.play.match import Match
 from wartable.engine.play.view import SPECTATOR
 from wartable.games.territory import GAME
-from wartable.games.territory.state import COMMAND, PLAN, RIGHT
+from wartable.games.territory.moves import PLAN, command_move
+from wartable.games.territory.state import RIGHT
 
 # Clicks
 
@@ -59,8 +60,8 @@ def test_clicks_of_a_command_are_its_square_and_its_neighbour() -> None:
         ("c1-0", "send units from 0,0 right to 1,0"),
     ]
     end = click_paths.follow(shown, ["c0-0", "c1-0"])
-    assert end == click_paths.Step((), Family(COMMAND + RIGHT, 1, 5))
-    assert command(0, RIGHT, 5) in Family(COMMAND + RIGHT, 1, 5)
+    assert end == click_paths.Step((), Family(command_move(0, RIGHT), 1, 5))
+    assert command(0, RIGHT, 5) in Family(command_move(0, RIGHT), 1, 5)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ from wartable.engine.play.match import Match
 from wartable.engine.play.view import OPEN, SPECTATOR, View
 from wartable.engine.scene.scene import Element, Kind, Rect, Text, text_width
 from wartable.games.territory import GAME
-from wartable.games.territory.state import DONE, LETTERS, PLAN, RIGHT, UP
+from wartable.games.territory.moves import DONE, PLAN
+from wartable.games.territory.state import LETTERS, RIGHT, UP
 
 # Where the game stands
 

@@ -8,7 +8,8 @@ from wartable.engine.kit.events import Event
 from wartable.engine.play.match import Match
 from wartable.engine.play.view import SPECTATOR
 from wartable.games.territory import GAME, events
-from wartable.games.territory.state import DOWN, LEFT, LETTERS, PLAN, RIGHT, UP
+from wartable.games.territory.moves import PLAN
+from wartable.games.territory.state import DOWN, LEFT, LETTERS, RIGHT, UP
 from wartable.games.territory.view import sentences
 
 # What happened

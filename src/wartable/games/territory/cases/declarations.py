@@ -12,8 +12,8 @@ from __future__ import annotations
 from wartable.engine.cases import Case, anything, bad, of_kind, unlike
 from wartable.engine.errors import quoted
 from wartable.games.territory.cases.round import by_seat, read_book
-from wartable.games.territory.moves import clean_text
-from wartable.games.territory.state import LETTERS, PLAN, SEATS, Book
+from wartable.games.territory.moves import clean_plan
+from wartable.games.territory.state import LETTERS, SEATS, Book
 
 #: Shown in place of a missing declaration.
 NO_PLAN = "no plan"
@@ -61,4 +61,4 @@ def shown(book: Book, text: object, name: str) -> str:
     """Rules 1-2 and 1-3: return a declaration as everybody is shown it."""
     if text is not None and not isinstance(text, str):
         raise bad(f"{name} must be a string or null, not {quoted(text)}")
-    return clean_text(book, PLAN, text) or NO_PLAN
+    return clean_plan(book, text) or NO_PLAN

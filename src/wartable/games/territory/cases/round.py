@@ -32,10 +32,11 @@ from wartable.engine.kit.events import Log, read_log
 from wartable.engine.kit.seats import seats_in
 from wartable.engine.options.data import NO_OVERLAY
 from wartable.engine.options.fields import changed
+from wartable.engine.play.typed import SEPARATOR
 from wartable.games.territory import events, rules
 from wartable.games.territory.book import make_book
 from wartable.games.territory.catalogue import load_figures
-from wartable.games.territory.moves import SEPARATOR, read_commands
+from wartable.games.territory.messages import read_commands
 from wartable.games.territory.options import Options, default_options
 from wartable.games.territory.position import (
     Square,

@@ -9,6 +9,16 @@ from wartable.engine.kit.chance import Chance
 from wartable.engine.kit.events import EVERYBODY, Log, note
 from wartable.engine.kit.moves import Families, amount_of, code_of, offer
 from wartable.games.territory.events import DECLARED, HANDED_IN, REVEALED
+from wartable.games.territory.moves import (
+    COMMAND,
+    DONE,
+    PLAN,
+    command_move,
+    direction_of,
+    is_well_formed,
+    square_of,
+    verb_of,
+)
 from wartable.games.territory.rules.commands import (
     NOT_NOW,
     OFF_MAP_SOURCE,
@@ -20,7 +30,7 @@ from wartable.games.territory.rules.commands import (
 )
 from wartable.games.territory.rules.resolution import resolve
 from wartable.games.territory.rules.start import place_players, place_resources, take_stock
-from wartable.games.territory.state import COMMAND, DONE, PLAN, Book, State, Work
+from wartable.games.territory.state import Book, State, Work
 
 # --- 0. Setup -------------------------------------------------------------------------------
 
@@ -72,8 +82,8 @@ def apply(book: Book, s: State, work: Work, chance: Chance, seat: int, move: int
         note(log, EVERYBODY, DECLARED, seat, 0, 0, 0)
         s.waiting &= ~(1 << seat)
     else:
-        if code >= COMMAND:
-            give_command(s, seat, code - COMMAND, amount_of(move), log)
+        if verb_of(code) == COMMAND:
+            give_command(s, seat, square_of(code), direction_of(code), amount_of(move), log)
         if code == DONE or s.given[seat] == book.commands:
             note(log, EVERYBODY, HANDED_IN, seat, 0, 0, 0)
             s.waiting &= ~(1 << seat)
@@ -105,14 +115,14 @@ def timeout_move(book: Book, s: State, seat: int) -> int:
 def check(book: Book, s: State, work: Work, seat: int, move: int) -> int:
     """Return why a move is refused, 0 if it is legal: plans in their phases, then commands."""
     code = code_of(move)
-    if s.step < book.plans or code < COMMAND:
-        expected_code = PLAN if s.step < book.plans else DONE
-        return 0 if move == expected_code else NOT_NOW
-    cell = (code - COMMAND) // 4
+    if s.step < book.plans or verb_of(code) != COMMAND or is_well_formed(move) == 0:
+        expected_move = PLAN if s.step < book.plans else DONE
+        return 0 if move == expected_move else NOT_NOW
+    cell = square_of(code)
     if cell >= book.cells:
         return OFF_MAP_SOURCE
     y = cell // book.width
-    wrong = fault(book, s, seat, cell - y * book.width, y, (code - COMMAND) % 4, amount_of(move))
+    wrong = fault(book, s, seat, cell - y * book.width, y, direction_of(code), amount_of(move))
     if wrong == 0 and amount_of(move) > available(s, seat, cell):
         return TOO_MANY
     return wrong
@@ -130,7 +140,7 @@ def legal(book: Book, s: State, work: Work, seat: int, out: Families) -> None:
         units = available(s, seat, cell)
         for direction in range(4):
             if units > 0 and book.beyond[cell][direction] >= 0:
-                offer(out, COMMAND + cell * 4 + direction, 1, units)
+                offer(out, command_move(cell, direction), 1, units)
 
 
 def sample(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:

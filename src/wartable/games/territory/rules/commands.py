@@ -6,9 +6,10 @@ from wartable.engine.kit.chance import Chance, draw
 from wartable.engine.kit.events import Log, note
 from wartable.engine.kit.moves import packed
 from wartable.games.territory.events import ORDERED
-from wartable.games.territory.state import COMMAND, DONE, Book, State
+from wartable.games.territory.moves import DONE, command_move
+from wartable.games.territory.state import Book, State, border_at, cell_of
 
-# Refusals by `check` and `fault`, in the order of the messages in moves.py.
+# Refusals by `check` and `fault`, in the order of the messages in messages.py.
 NOT_NOW = 1
 OFF_MAP_SOURCE = 2
 OFF_MAP_TARGET = 3
@@ -20,13 +21,13 @@ TOO_MANY = 6
 # --- 2. Commands ------------------------------------------------------------------------------
 
 
-def give_command(s: State, seat: int, border: int, units: int, log: Log) -> None:
+def give_command(s: State, seat: int, cell: int, direction: int, units: int, log: Log) -> None:
     """Rule 2-1: append a command to those of a seat."""
     at = s.given[seat]
-    s.command[seat][at] = border
+    s.command[seat][at] = border_at(cell, direction)
     s.amount[seat][at] = units
     s.given[seat] = at + 1
-    note(log, 1 << seat, ORDERED, seat, border >> 2, border & 3, units)
+    note(log, 1 << seat, ORDERED, seat, cell, direction, units)
 
 
 def available(s: State, seat: int, cell: int) -> int:
@@ -35,7 +36,7 @@ def available(s: State, seat: int, cell: int) -> int:
         return 0
     units = s.units[cell]
     for at in range(s.given[seat]):
-        if s.command[seat][at] >> 2 == cell:
+        if cell_of(s.command[seat][at]) == cell:
             units -= s.amount[seat][at]
     return units
 
@@ -66,7 +67,7 @@ def sample_command(book: Book, s: State, chance: Chance, seat: int) -> int:
             direction = draw(chance, 4)
             while book.beyond[cell][direction] < 0:
                 direction = draw(chance, 4)
-            return packed(COMMAND + cell * 4 + direction, 1 + draw(chance, units))
+            return packed(command_move(cell, direction), 1 + draw(chance, units))
         at += 1
         if at == squares:
             at = 0

@@ -5,7 +5,17 @@ from __future__ import annotations
 from wartable.engine.kit.events import EVERYBODY, Log, note
 from wartable.games.territory.events import BATTLE, CLASH, ENDED, GROWTH, MARCH
 from wartable.games.territory.rules.start import count_units, group_squares
-from wartable.games.territory.state import ANNIHILATION, DOMINATION, TIMEOUT, Book, State, Work
+from wartable.games.territory.state import (
+    ANNIHILATION,
+    DOMINATION,
+    TIMEOUT,
+    Book,
+    State,
+    Work,
+    border_at,
+    cell_of,
+    side_of,
+)
 
 # --- 3. Simultaneous resolution ---------------------------------------------------------------
 
@@ -40,8 +50,8 @@ def depart(book: Book, s: State, work: Work, log: Log) -> int:
                 work.border[borders] = border
                 borders += 1
             work.sent[border] += units
-            s.units[border >> 2] -= units
-            note(log, EVERYBODY, MARCH, seat, border >> 2, border & 3, units)
+            s.units[cell_of(border)] -= units
+            note(log, EVERYBODY, MARCH, seat, cell_of(border), side_of(border), units)
             s.command[seat][at] = 0
             s.amount[seat][at] = 0
         s.given[seat] = 0
@@ -52,13 +62,13 @@ def clash(book: Book, s: State, work: Work, borders: int, log: Log) -> None:
     """Rule 3-1-3, an option: enemies that swap squares fight on the border first."""
     for at in range(borders):
         border = work.border[at]
-        cell = border >> 2
-        back = book.beyond[cell][border & 3] * 4 + ((border & 3) ^ 1)
+        cell = cell_of(border)
+        back = border_at(book.beyond[cell][side_of(border)], side_of(border) ^ 1)
         lost = min(work.sent[border], work.sent[back])
-        if lost > 0 and s.owner[cell] != s.owner[back >> 2]:
+        if lost > 0 and s.owner[cell] != s.owner[cell_of(back)]:
             work.sent[border] -= lost
             work.sent[back] -= lost
-            note(log, EVERYBODY, CLASH, cell, border & 3, lost, 0)
+            note(log, EVERYBODY, CLASH, cell, side_of(border), lost, 0)
 
 
 def arrive(book: Book, s: State, work: Work, borders: int) -> int:
@@ -66,8 +76,8 @@ def arrive(book: Book, s: State, work: Work, borders: int) -> int:
     reached = 0
     for at in range(borders):
         border = work.border[at]
-        cell = border >> 2
-        target = book.beyond[cell][border & 3]
+        cell = cell_of(border)
+        target = book.beyond[cell][side_of(border)]
         work.arrived[target][s.owner[cell] - 1] += work.sent[border]
         work.sent[border] = 0
         if work.marked[target] == 0:
@@ -75,7 +85,7 @@ def arrive(book: Book, s: State, work: Work, borders: int) -> int:
             work.reached[reached] = target
             reached += 1
     for at in range(borders):
-        cell = work.border[at] >> 2
+        cell = cell_of(work.border[at])
         if s.units[cell] == 0:
             s.owner[cell] = 0
         work.border[at] = 0

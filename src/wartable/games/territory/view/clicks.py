@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from wartable.board.squares import square_id
-from wartable.games.territory.state import COMMAND, DONE, PLAN, Book, State
+from wartable.games.territory.moves import (
+    COMMAND,
+    DONE,
+    MOVES,
+    PLAN,
+    direction_of,
+    square_of,
+    verb_of,
+)
+from wartable.games.territory.state import Book, State
 from wartable.games.territory.view.words import way, xy
 
 #: Moves without squares -> the id and the label of their button.
@@ -17,7 +26,7 @@ def clicks(book: Book, s: State, seat: int, code: int) -> tuple[str, ...]:
     """Return the two squares of a command, or the button of any other move."""
     if code in BUTTONS:
         return (BUTTONS[code][0],)
-    return both_ends(book, *divmod(code - COMMAND, 4))
+    return both_ends(book, square_of(code), direction_of(code))
 
 
 def both_ends(book: Book, cell: int, direction: int) -> tuple[str, str]:
@@ -27,9 +36,7 @@ def both_ends(book: Book, cell: int, direction: int) -> tuple[str, str]:
 
 
 def move_words(book: Book, code: int) -> str:
-    """Say what a move does, without the number of units."""
-    if code == PLAN:
-        return "hand in a plan"
-    if code == DONE:
-        return "give no more commands"
-    return f"send units {way(book, *divmod(code - COMMAND, 4))}"
+    """Say what a move does, without the number of units; a command also says where it leads."""
+    if verb_of(code) == COMMAND:
+        return f"send units {way(book, square_of(code), direction_of(code))}"
+    return MOVES.words(book, code)

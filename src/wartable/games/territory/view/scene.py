@@ -19,8 +19,9 @@ from wartable.engine.scene.scene import (
 )
 from wartable.engine.scene.words import count
 from wartable.games.territory import events
+from wartable.games.territory.moves import DONE, PLAN
 from wartable.games.territory.rules import commands
-from wartable.games.territory.state import DIRECTIONS, DONE, LETTERS, PLAN, Book, State
+from wartable.games.territory.state import DIRECTIONS, LETTERS, Book, State, cell_of, side_of
 from wartable.games.territory.view.clicks import BUTTONS
 from wartable.games.territory.view.words import way, xy
 
@@ -122,11 +123,11 @@ def _all_orders(book: Book, s: State) -> Iterator[Element]:
 
 def _sent(s: State, seat: int) -> list[tuple[int, int, int]]:
     """Return what a seat's commands of this round send, as square, direction and units."""
-    sent: dict[tuple[int, int], int] = {}
+    sent: dict[int, int] = {}
     for at in range(s.given[seat] if seat >= 0 else 0):
-        border = divmod(s.command[seat][at], 4)
+        border = s.command[seat][at]
         sent[border] = sent.get(border, 0) + s.amount[seat][at]
-    return [(cell, direction, units) for (cell, direction), units in sent.items()]
+    return [(cell_of(border), side_of(border), units) for border, units in sent.items()]
 
 
 def _arrow(

@@ -9,9 +9,10 @@ from wartable.engine.errors import as_typed
 from wartable.engine.kit.events import Event
 from wartable.engine.scene.words import count
 from wartable.games.territory import events
+from wartable.games.territory.moves import place
 from wartable.games.territory.state import LETTERS, Book
 from wartable.games.territory.view.clicks import both_ends
-from wartable.games.territory.view.words import numbered, place, reason, way, xy
+from wartable.games.territory.view.words import numbered, reason, way, xy
 
 # --- what happened ---------------------------------------------------------------------------
 

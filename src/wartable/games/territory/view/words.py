@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from wartable.games.territory.moves import place
 from wartable.games.territory.state import LETTERS, REASONS, Book
 
 ORDINALS = (
@@ -20,12 +21,6 @@ def reason(number: int) -> str:
 def xy(book: Book, cell: int) -> tuple[int, int]:
     """Return a square's column and row."""
     return cell % book.width, cell // book.width
-
-
-def place(book: Book, cell: int) -> str:
-    """Return a square's coordinates, such as ``3,0``."""
-    x, y = xy(book, cell)
-    return f"{x},{y}"
 
 
 def way(book: Book, cell: int, direction: int) -> str:
