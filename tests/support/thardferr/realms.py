@@ -17,9 +17,14 @@ from wartable.engine.kit.events import Log
 from wartable.engine.play.match import Match
 from wartable.engine.play.position import write_position
 from wartable.games.thardferr import GAME, events, rules
-from wartable.games.thardferr.book import BUILDING_NAMES, GOODS_NAMES, JOB_NAMES, TECHNOLOGY_NAMES
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.catalogue.entries import PLACES, RACES
+from wartable.games.thardferr.catalogue.names import (
+    BUILDING_NAMES,
+    GOODS_NAMES,
+    JOB_NAMES,
+    TECHNOLOGY_NAMES,
+)
 from wartable.games.thardferr.state import KINGDOMS, Book, State
 
 Kingdom = dict[str, Any]

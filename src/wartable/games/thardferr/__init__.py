@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from wartable.engine.game import Game
-from wartable.games.thardferr import book, bots, moves, options, position, rules, view
+from wartable.games.thardferr import book, bots, options, position, rules, view
 from wartable.games.thardferr.catalogue import figures
+from wartable.games.thardferr.messages import OrderNotation
+from wartable.games.thardferr.moves import MOVES
 from wartable.games.thardferr.state import Book, State, Work
 
 
@@ -25,7 +27,8 @@ GAME = Game(
     rules=rules,
     bots=bots,
     heuristics=("greedy", "builder", "raider"),
-    notation=moves,
+    notation=OrderNotation(),
+    moves=MOVES,
     look=view,
     load_figures=figures.load_figures,
     default_options=options.default_options,

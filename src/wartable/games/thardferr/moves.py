@@ -1,128 +1,248 @@
-"""Orders as text: ``build House 3``, ``train Knight 5``, ``attack Brune 60``, ``done``."""
+"""Orders of Thardferr, such as ``build House 3``, ``strategy Charging``, ``attack Brune 60``.
+
+An order is a verb, usually with one thing that it applies to and an amount. Rules tell things of
+one verb apart by number. A line may hold several orders separated by ``|``.
+"""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Collection, Sequence
+from typing import Annotated
 
-from wartable.engine.errors import NotLegal, Unreadable, quoted
-from wartable.engine.game import Submission
-from wartable.engine.kit.moves import amount_of, code_of, packed
-from wartable.engine.kit.tables import spec_of
-from wartable.engine.play.typed import SEPARATOR, plain_number
-from wartable.games.thardferr import rules
-from wartable.games.thardferr.book import BUILDING_NAMES, GOODS_NAMES, JOB_NAMES, TECHNOLOGY_NAMES
+from wartable.engine.errors import Unreadable, quoted
+from wartable.engine.kit.domains import Domain, plain_number
+from wartable.engine.kit.verbs import Moves, verb
 from wartable.games.thardferr.catalogue import catalogue
-from wartable.games.thardferr.catalogue.entries import PLACES, RACES
-from wartable.games.thardferr.rules import refusals
-from wartable.games.thardferr.rules.limits import why_no_less, why_no_more, why_not
-from wartable.games.thardferr.rules.orders import (
-    ASSIGN,
-    ATTACK,
-    BUILD,
-    BUY,
-    CHOOSE,
-    DONE,
-    FOLLOW,
-    RESEARCH,
-    SELL,
-    THINGS,
-    TRAIN,
-    highest,
-    lowest,
-    order,
+from wartable.games.thardferr.catalogue.entries import NO_STRATEGY, PLACES, RACES
+from wartable.games.thardferr.catalogue.names import (
+    BUILDING_NAMES,
+    GOODS_NAMES,
+    JOB_NAMES,
+    STRATEGY_EFFECTS,
+    STRATEGY_NAMES,
+    TECHNOLOGY_EFFECTS,
+    TECHNOLOGY_NAMES,
+    UNIT_NAMES,
 )
-from wartable.games.thardferr.state import KINGDOMS, Book, State, Work
-
-#: How verbs are written, by number.
-VERBS = {
-    CHOOSE: "choose",
-    BUILD: "build",
-    TRAIN: "train",
-    ASSIGN: "assign",
-    BUY: "buy",
-    SELL: "sell",
-    RESEARCH: "research",
-    FOLLOW: "strategy",
-    ATTACK: "attack",
-    DONE: "done",
-}
-NUMBERS = {word: verb for verb, word in VERBS.items()}
-
-#: Verbs whose orders take no amount.
-PLAIN = (CHOOSE, RESEARCH, FOLLOW, DONE)
+from wartable.games.thardferr.state import KINGDOMS, TECHNOLOGIES, Book
 
 NONE = "none"
 
 #: The largest amount that is read.
 LARGEST = (1 << 31) - 1
 
-
-@cache
-def unit_names() -> tuple[str, ...]:
-    """Return the names of all units; names that races share are prefixed with the race."""
-    keys = [unit.key for unit in catalogue().units]
-    return tuple(
-        f"{RACES[unit.race]} {unit.key}" if keys.count(unit.key) > 1 else unit.key
-        for unit in catalogue().units
-    )
+#: In place of a race: the reader belongs to none, or to one that is not known.
+ANY_RACE = -1
 
 
-@cache
-def names(verb: int) -> tuple[str, ...]:
-    """Return the names of the things a verb applies to."""
-    strategies = (NONE, *catalogue().strategies)
-    return {
-        CHOOSE: RACES,
-        BUILD: BUILDING_NAMES,
-        TRAIN: unit_names(),
-        ASSIGN: JOB_NAMES,
-        BUY: GOODS_NAMES,
-        SELL: GOODS_NAMES,
-        RESEARCH: (*TECHNOLOGY_NAMES, NONE),
-        FOLLOW: strategies,
-        ATTACK: KINGDOMS,
-        DONE: ("",),
-    }[verb]
+# --- things as text -------------------------------------------------------------------------------
 
 
-# --- the exact text of an order -------------------------------------------------------------------
+class Things(Domain):
+    """Things with names, in which case, blanks and signs do not matter."""
+
+    spaces = True
+
+    def __init__(self, name: str, names: Sequence[str]) -> None:
+        self.name, self.size, self.names = name, len(names), tuple(names)
+
+    def write(self, book: Book, value: int) -> str:
+        """Return the name."""
+        return self.names[value]
+
+    def read(self, book: Book, text: str) -> int:
+        """Return the thing with this name; raise ``Unreadable``."""
+        return self.named(text, ANY_RACE)
+
+    def named(self, text: str, race: int) -> int:
+        """Return the thing that a player of a race means; raise ``Unreadable``."""
+        wanted = plainly(text)
+        for value in range(self.size):
+            if wanted and wanted in self.alternatives(value, race):
+                return value
+        said = f"there is no {self.name.lower()} {quoted(text)}"
+        raise Unreadable("no-such-thing", f"{said}; there are {', '.join(self.offered(race))}")
+
+    def alternatives(self, value: int, race: int) -> Collection[str]:
+        """Return every name that a player of a race may write, without blanks and signs."""
+        return {plainly(self.names[value])}
+
+    def offered(self, race: int) -> Sequence[str]:
+        """Return the names to suggest to a player of a race who wrote an unknown one."""
+        return self.names
+
+    def schema(self, book: Book) -> dict[str, object]:
+        """Return the JSON Schema: one of the names."""
+        return {"enum": list(self.names)}
 
 
-def write_move(book: Book, move: int) -> str:
-    """Return an order as text: the verb, the thing and, if it has one, the amount."""
-    verb, thing = divmod(code_of(move), THINGS)
-    if verb not in VERBS or thing >= len(names(verb)):
-        return f"order {code_of(move)}"
-    parts = [VERBS[verb], names(verb)[thing]]
-    if verb not in PLAIN:
-        parts.append(str(amount_of(move)))
-    return " ".join(part for part in parts if part)
+class Units(Things):
+    """Units of all races; players need not write their own race before the name."""
+
+    def say(self, book: Book, value: int) -> str:
+        """Return the name without the race."""
+        return catalogue().units[value].key
+
+    def alternatives(self, value: int, race: int) -> Collection[str]:
+        """Return the name with and without the race; those of the own race have more."""
+        unit = catalogue().units[value]
+        found = {plainly(self.names[value]), plainly(f"{RACES[unit.race]} {unit.key}")}
+        if unit.race == race:
+            found |= {plainly(unit.key), *map(plainly, unit.also)}
+        return found
+
+    def offered(self, race: int) -> Sequence[str]:
+        """Return the units of the race, or all."""
+        return self.names if race < 0 else self.names[race * PLACES : (race + 1) * PLACES]
+
+
+class Technologies(Things):
+    """Technologies and, as the last, none."""
+
+    def say(self, book: Book, value: int) -> str:
+        """Return the name, and what the technology does."""
+        if value == TECHNOLOGIES:
+            return "nothing today"
+        return f"{TECHNOLOGY_NAMES[value]} ({TECHNOLOGY_EFFECTS[value]})"
+
+
+class Strategies(Things):
+    """Strategies, none among them."""
+
+    def say(self, book: Book, value: int) -> str:
+        """Return the name, and what the strategy does."""
+        name = STRATEGY_NAMES[value]
+        return name if value == NO_STRATEGY else f"{name} ({STRATEGY_EFFECTS[value]})"
+
+
+class Kingdoms(Things):
+    """Kingdoms; the first letter stands for the name."""
+
+    def alternatives(self, value: int, race: int) -> Collection[str]:
+        """Return the name and its first letter."""
+        return {plainly(self.names[value]), plainly(self.names[value][0])}
+
+
+def plainly(name: str) -> str:
+    """Return a name as it is compared: without what people write differently."""
+    return "".join(letter for letter in name.lower() if letter.isalnum())
+
+
+# --- the orders -----------------------------------------------------------------------------------
+
+OfRace = Annotated[int, Things("RACE", RACES)]
+OfBuilding = Annotated[int, Things("BUILDING", BUILDING_NAMES)]
+OfUnit = Annotated[int, Units("UNIT", UNIT_NAMES)]
+OfJob = Annotated[int, Things("JOB", JOB_NAMES)]
+OfGood = Annotated[int, Things("GOOD", GOODS_NAMES)]
+OfTechnology = Annotated[int, Technologies("TECHNOLOGY", (*TECHNOLOGY_NAMES, NONE))]
+OfStrategy = Annotated[int, Strategies("STRATEGY", (NONE, *STRATEGY_NAMES[1:]))]
+OfKingdom = Annotated[int, Kingdoms("KINGDOM", KINGDOMS)]
+
+
+@verb("choose {race}", such_as="choose Orc")
+def choose_move(race: OfRace) -> None:
+    """Choose {race}."""
+
+
+@verb("build {building} {number}", such_as="build House 3")
+def build_move(building: OfBuilding) -> None:
+    """Build {building}."""
+
+
+@verb("train {unit} {number}", such_as="train Knight 5")
+def train_move(unit: OfUnit) -> None:
+    """Train {unit}."""
+
+
+@verb("assign {job} {people}", such_as="assign Mine 300")
+def assign_move(job: OfJob) -> None:
+    """Assign people to {job}."""
+
+
+@verb("buy {good} {number}", such_as="buy wood 20")
+def buy_move(good: OfGood) -> None:
+    """Buy {good}."""
+
+
+@verb("sell {good} {number}", such_as="sell iron 20")
+def sell_move(good: OfGood) -> None:
+    """Sell {good}."""
+
+
+@verb("research {technology}", such_as="research Commerce")
+def research_move(technology: OfTechnology) -> None:
+    """Research {technology}."""
+
+
+@verb("strategy {strategy}", such_as="strategy Archer Protection")
+def strategy_move(strategy: OfStrategy) -> None:
+    """Follow {strategy}."""
+
+
+@verb("attack {kingdom} {percent}", such_as="attack Brune 60")
+def attack_move(kingdom: OfKingdom) -> None:
+    """Attack {kingdom}, with per cent of every unit."""
+
+
+@verb("done")
+def done_move() -> None:
+    """Hand in the orders of the day."""
+
+
+MOVES = Moves(
+    choose_move,
+    build_move,
+    train_move,
+    assign_move,
+    buy_move,
+    sell_move,
+    research_move,
+    strategy_move,
+    attack_move,
+    done_move,
+)
+CHOOSE, BUILD, TRAIN, ASSIGN, BUY = (each.number for each in MOVES.verbs[:5])
+SELL, RESEARCH, FOLLOW, ATTACK, DONE = (each.number for each in MOVES.verbs[5:])
+
+#: Verbs whose orders take no amount.
+PLAIN = tuple(each.number for each in MOVES.verbs if not each.amount)
+
+verb_of = MOVES.verb_of
+thing_of = MOVES.reader(
+    "race", "building", "unit", "job", "good", "technology", "strategy", "kingdom"
+)
+is_well_formed = MOVES.recogniser()
+
+
+# --- reading --------------------------------------------------------------------------------------
 
 
 def read_move(book: Book, text: str) -> int:
     """Return the order that a text stands for; raise ``Unreadable``."""
-    return read_order(text, -1)
+    return read_order(text, ANY_RACE)
 
 
 def read_order(text: str, race: int) -> int:
-    """Return the order that a text stands for; raise ``Unreadable``.
-
-    Units of the player's own race need no race before their name.
-    """
+    """Return the order that a player of a race means by a text; raise ``Unreadable``."""
     words = text.split()
-    verb = NUMBERS.get(words[0].lower(), 0) if words else 0
-    if verb == 0:
-        known = ", ".join(VERBS.values())
+    found = next((each for each in MOVES.verbs if words and each.name == words[0].lower()), None)
+    if found is None:
+        known = ", ".join(each.name for each in MOVES.verbs)
         raise Unreadable("bad-verb", f"{quoted(text)}: expected one of {known}")
     rest = words[1:]
-    if verb == DONE:
-        if rest:
-            raise Unreadable("bad-order", f"{quoted(text)}: nothing comes after done")
-        return order(DONE, 0)
-    amount = 0
-    if verb not in PLAIN:
-        amount = read_amount(text, rest.pop() if len(rest) > 1 else "")
-    return packed(order(verb, read_thing(text, verb, " ".join(rest), race)), amount)
+    if rest and not found.parts:
+        raise Unreadable("bad-order", f"{quoted(text)}: nothing comes after {found.name}")
+    values = {}
+    if found.amount:
+        values[found.amount] = read_amount(text, rest.pop() if len(rest) > 1 else "")
+    for field, domain in found.domains.items():
+        assert isinstance(domain, Things), "every field of an order is a thing"
+        try:
+            values[field] = domain.named(" ".join(rest), race)
+        except Unreadable as error:
+            raise Unreadable(error.code, f"{quoted(text)}: {error.message}") from None
+    return MOVES.pack(found, values)
 
 
 def read_amount(text: str, word: str) -> int:
@@ -131,117 +251,3 @@ def read_amount(text: str, word: str) -> int:
     if number < 0:
         raise Unreadable("bad-number", f"{quoted(text)}: expected a whole number at the end")
     return min(number, LARGEST)
-
-
-def read_thing(text: str, verb: int, name: str, race: int) -> int:
-    """Return the number of the thing that an order names; raise ``Unreadable``."""
-    wanted = plainly(name)
-    for number, known in enumerate(names(verb)):
-        if wanted and wanted in alternatives(verb, number, known, race):
-            return number
-    wish = f"strategy {quoted(name)}" if verb == FOLLOW else f"{quoted(name)} to {VERBS[verb]}"
-    said = f"{quoted(text)}: there is no {wish}"
-    raise Unreadable("no-such-thing", f"{said}; there are {', '.join(offered(verb, race))}")
-
-
-def alternatives(verb: int, number: int, known: str, race: int) -> set[str]:
-    """Return every accepted name of a thing, without blanks and signs; kingdoms have a letter."""
-    found = {plainly(known)}
-    if verb == ATTACK:
-        found.add(known[0].lower())
-    if verb == TRAIN:
-        unit = catalogue().units[number]
-        found.add(plainly(f"{RACES[unit.race]} {unit.key}"))
-        if unit.race == race:
-            found |= {plainly(unit.key), *map(plainly, unit.also)}
-    return found
-
-
-def offered(verb: int, race: int) -> tuple[str, ...]:
-    """Return the names to suggest to a player of a race who wrote an unknown one."""
-    if verb == TRAIN and race >= 0:
-        return unit_names()[race * PLACES : (race + 1) * PLACES]
-    return names(verb)
-
-
-def plainly(name: str) -> str:
-    """Return a name as it is compared: without what people write differently."""
-    return "".join(letter for letter in name.lower() if letter.isalnum())
-
-
-# --- what a player types --------------------------------------------------------------------------
-
-
-def read_line(book: Book, s: State, seat: int, line: str) -> Submission:
-    """Read orders separated by ``|``, checking each as if those before it were given.
-
-    Raises ``Unreadable`` or ``NotLegal``; the state stays unchanged.
-    """
-    entries = [entry for entry in line.split(SEPARATOR) if entry.strip()]
-    if not entries:
-        raise Unreadable("bad-order", f"{quoted(line)}: expected an order such as build House 3")
-    imagined = spec_of(s).clone(s)
-    moves = []
-    for entry in entries:
-        move = read_order(entry, s.race[seat] - 1)
-        number = rules.check(book, imagined, Work(), seat, move)
-        if number:
-            raise NotLegal(*refusal(book, imagined, seat, move, number))
-        moves.append(move)
-        verb, thing = divmod(code_of(move), THINGS)
-        if verb in (CHOOSE, DONE):
-            if len(moves) < len(entries):
-                raise Unreadable(
-                    "bad-order", f"{quoted(line)}: nothing comes after {quoted(entry.strip())}"
-                )
-        else:
-            rules.give(imagined, seat, verb, thing, amount_of(move))
-            imagined.given[seat] += 1
-    return Submission(tuple(moves))
-
-
-def clean_text(book: Book, move: int, text: str | None) -> str | None:
-    """Orders carry no free text."""
-    return None
-
-
-def text_room(book: Book, code: int) -> int:
-    """Orders carry no free text."""
-    return 0
-
-
-# --- refusals -----------------------------------------------------------------------------------
-
-#: Number of a refusal -> its stable code and message.
-FAULTS = {
-    refusals.NOT_NOW: ("not-now", "this kind of order has no place today"),
-    refusals.NO_SUCH_THING: ("no-such-thing", "there is nothing of that kind"),
-    refusals.CANNOT: ("cannot", "that cannot be ordered now"),
-    refusals.TOO_FEW: ("too-few", "at least {least}"),
-    refusals.TOO_MANY: ("too-many", "at most {most}"),
-    refusals.NO_MORE_ORDERS: ("no-more-orders", "no more than {orders} orders a day; hand in"),
-}
-
-
-def refusal(book: Book, s: State, seat: int, move: int, number: int) -> tuple[str, str]:
-    """Return the stable code of a refused order, and the message with its reason."""
-    verb, thing = divmod(code_of(move), THINGS)
-    code, words = FAULTS[number]
-    least = most = 0
-    if number in (refusals.TOO_FEW, refusals.TOO_MANY) and verb not in PLAIN:
-        least, most = lowest(book, s, seat, verb, thing), highest(book, s, seat, verb, thing)
-    said = words.format(least=least, most=most, orders=book.orders)
-    why = _why(book, s, seat, verb, thing, number, most)
-    return code, f"{quoted(write_move(book, move))}: {said}" + (f": {why}" if why else "")
-
-
-def _why(book: Book, s: State, seat: int, verb: int, thing: int, number: int, most: int) -> str:
-    if number == refusals.NOT_NOW:
-        return "the races are chosen already" if s.turn else "first choose a race"
-    if number == refusals.CANNOT:
-        return why_not(book, s, seat, verb, thing)
-    if number == refusals.TOO_FEW:
-        return why_no_less(book, s, seat, verb, thing)
-    if number == refusals.TOO_MANY and verb not in PLAIN:
-        return why_no_more(book, s, seat, verb, thing, most)
-    return ""

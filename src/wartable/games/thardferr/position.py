@@ -12,8 +12,8 @@ from wartable.engine.errors import Unreadable
 from wartable.engine.kit.seats import seats_in
 from wartable.engine.kit.tables import spec_of, values
 from wartable.engine.play.position import misfits, read_table, write_table
-from wartable.games.thardferr.book import GOODS_NAMES, TECHNOLOGY_NAMES
 from wartable.games.thardferr.catalogue.entries import RACE_COUNT, STRATEGIES
+from wartable.games.thardferr.catalogue.names import GOODS_NAMES, TECHNOLOGY_NAMES
 from wartable.games.thardferr.rules import standing_seats
 from wartable.games.thardferr.rules.orders import PLENTY, left, may_follow
 from wartable.games.thardferr.rules.people import building_room, buildings_of, peasants

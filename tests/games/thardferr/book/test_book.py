@@ -5,9 +5,14 @@ import re
 import pytest
 
 from wartable.games.thardferr import GAME
-from wartable.games.thardferr.book import BUILDING_NAMES, GOODS_NAMES, JOB_NAMES, TECHNOLOGY_NAMES
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.catalogue.entries import PLACES, RACES
+from wartable.games.thardferr.catalogue.names import (
+    BUILDING_NAMES,
+    GOODS_NAMES,
+    JOB_NAMES,
+    TECHNOLOGY_NAMES,
+)
 from wartable.games.thardferr.state import (
     CASTLE,
     FOOD,

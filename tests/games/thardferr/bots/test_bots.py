@@ -13,7 +13,7 @@ from wartable.engine.play.match import Match
 from wartable.games.thardferr import GAME
 from wartable.games.thardferr.bots import STYLES
 from wartable.games.thardferr.bots.value import AIMS, BOLD, BUILDER, GREEDY, QUIET, RAIDER
-from wartable.games.thardferr.rules.orders import DONE, order
+from wartable.games.thardferr.moves import DONE, verb_of
 from wartable.lab.batch import simulate
 from wartable.lab.statistics import statistics_of
 
@@ -30,7 +30,7 @@ def day_of(match: Match, style: int = GREEDY, seat: int = ARDEN) -> list[str]:
         view = match.view(seat)
         move = GAME.bots.choose(view.book, view.s, view.work, chance, seat, style)
         assert view.work == GAME.work()
-        if code_of(move) == order(DONE, 0):
+        if verb_of(code_of(move)) == DONE:
             return given
         given.append(str(GAME.notation.write_move(match.book, move)))
         match.play(seat, given[-1])

@@ -20,11 +20,10 @@ from support.thardferr.realms import (
     spent,
 )
 from wartable.engine.play.match import Match
-from wartable.games.thardferr.book import BUILDING_NAMES
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.catalogue.entries import PLACES, RACES
-from wartable.games.thardferr.moves import unit_names
-from wartable.games.thardferr.rules.orders import THINGS, TRAIN
+from wartable.games.thardferr.catalogue.names import BUILDING_NAMES, UNIT_NAMES
+from wartable.games.thardferr.moves import TRAIN, thing_of, verb_of
 
 # --- 4. Building ------------------------------------------------------------------------------
 
@@ -165,9 +164,9 @@ def test_5_1_common_units_need_no_advanced_centre(race: str) -> None:
     only = {"Training Center": 60, "Guard House": 50}
     match = match_at(rich(race=race, land=50, built=only))
     common = {
-        family.code % THINGS % PLACES
+        thing_of(family.code) % PLACES
         for family in match.legal(ARDEN)
-        if family.code // THINGS == TRAIN
+        if verb_of(family.code) == TRAIN
     }
     whole = match_at({"race": race})
     assert common == {place for place, count in enumerate(whole.s.army[ARDEN]) if count}
@@ -205,7 +204,7 @@ ARMS = {
 }
 
 
-@pytest.mark.parametrize("number", range(36), ids=unit_names())
+@pytest.mark.parametrize("number", range(36), ids=UNIT_NAMES)
 def test_5_2_every_unit_has_its_price_and_its_arms(number: int) -> None:
     unit = catalogue().units[number]
     race = RACES[unit.race]

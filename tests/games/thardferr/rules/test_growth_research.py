@@ -21,8 +21,8 @@ from support.thardferr.realms import (
     start,
 )
 from wartable.engine.play.match import Match
-from wartable.games.thardferr.book import TECHNOLOGY_NAMES
 from wartable.games.thardferr.catalogue.entries import RACES
+from wartable.games.thardferr.catalogue.names import TECHNOLOGY_NAMES
 
 # --- 6. Technologies --------------------------------------------------------------------------
 

@@ -7,21 +7,10 @@ from support.thardferr.realms import ARDEN, match_at
 from wartable.engine.errors import WartableError
 from wartable.engine.play.match import Match
 from wartable.games.thardferr import GAME
+from wartable.games.thardferr.moves import ASSIGN, ATTACK, BUILD, BUY, FOLLOW, RESEARCH, SELL, TRAIN
 from wartable.games.thardferr.rules import may_order
 from wartable.games.thardferr.rules.limits import limits, why_not
-from wartable.games.thardferr.rules.orders import (
-    ASSIGN,
-    ATTACK,
-    BUILD,
-    BUY,
-    FOLLOW,
-    RESEARCH,
-    SELL,
-    TRAIN,
-    highest,
-    lowest,
-    things,
-)
+from wartable.games.thardferr.rules.orders import highest, lowest, things
 from wartable.games.thardferr.state import Book, State
 
 BOUNDED = (BUILD, TRAIN, ASSIGN, BUY, SELL)

@@ -19,7 +19,7 @@ from support.thardferr.realms import (
     refused,
 )
 from wartable.engine.play.match import Match
-from wartable.games.thardferr.book import BUILDING_NAMES, GOODS_NAMES
+from wartable.games.thardferr.catalogue.names import BUILDING_NAMES, GOODS_NAMES
 from wartable.games.thardferr.rules.orders import PLENTY
 from wartable.games.thardferr.rules.people import peasants, soldiers_room, wizards
 

@@ -8,24 +8,14 @@ from math import floor
 import pytest
 
 from support.setups import Play, Setup
+from support.thardferr.codes import order
 from wartable.engine.kit.events import read_log
 from wartable.engine.kit.moves import packed
 from wartable.engine.kit.tables import spec_of
 from wartable.games.thardferr import GAME, events, rules
 from wartable.games.thardferr.catalogue.entries import PLACES
-from wartable.games.thardferr.rules.orders import (
-    ASSIGN,
-    ATTACK,
-    BUILD,
-    BUY,
-    SELL,
-    TRAIN,
-    highest,
-    lowest,
-    order,
-    ordered,
-    things,
-)
+from wartable.games.thardferr.moves import ASSIGN, ATTACK, BUILD, BUY, SELL, TRAIN
+from wartable.games.thardferr.rules.orders import highest, lowest, ordered, things
 from wartable.games.thardferr.rules.people import peasants, soldiers, soldiers_room
 from wartable.games.thardferr.state import (
     ARMS,

@@ -31,9 +31,9 @@ from support.thardferr.realms import (
 )
 from wartable.engine.play.match import Match
 from wartable.games.thardferr import events
-from wartable.games.thardferr.book import BUILDING_NAMES
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.catalogue.entries import RACES
+from wartable.games.thardferr.catalogue.names import BUILDING_NAMES
 
 # --- 8-1 ----------------------------------------------------------------------------------------
 

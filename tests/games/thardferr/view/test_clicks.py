@@ -101,7 +101,7 @@ WORDS = {
 @pytest.mark.parametrize("line", WORDS)
 def test_words_of_orders(line: str) -> None:
     book = founded().book
-    assert view.move_words(book, code_of(GAME.notation.read_move(book, line))) == WORDS[line]
+    assert GAME.move_words(book, code_of(GAME.notation.read_move(book, line))) == WORDS[line]
 
 
 def test_nobody_clicks_for_another_or_after_handing_in() -> None:

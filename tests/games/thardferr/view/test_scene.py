@@ -14,7 +14,7 @@ from wartable.engine.scene.tiles import WIDTH
 from wartable.games.thardferr import GAME, events, view
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.catalogue.entries import FAR_FIGHTING, RACES
-from wartable.games.thardferr.rules.orders import ATTACK, BUILD, order
+from wartable.games.thardferr.moves import attack_move, build_move
 from wartable.games.thardferr.rules.people import strength
 from wartable.games.thardferr.state import (
     ATTACKER,
@@ -36,8 +36,8 @@ from wartable.games.thardferr.view.forecast import flows, preview
 
 SAID = [
     (events.FOUNDED, (0, 3, 20, 0), "Arden is founded by the Human race, with 20 land"),
-    (events.ORDERED, (0, order(BUILD, FARM), 3, 0), "Arden orders: build Farm 3"),
-    (events.ORDERED, (1, order(ATTACK, 2), 60, 0), "Brune orders: attack Corvo 60"),
+    (events.ORDERED, (0, build_move(FARM), 3, 0), "Arden orders: build Farm 3"),
+    (events.ORDERED, (1, attack_move(2), 60, 0), "Brune orders: attack Corvo 60"),
     (events.HANDED_IN, (2, 0, 0, 0), "Corvo has handed in"),
     (events.DAY, (0, 0, 0, 0), "everybody chooses a race"),
     (events.DAY, (4, 0, 0, 0), "day 4 of 20 dawns"),

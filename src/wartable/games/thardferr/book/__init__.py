@@ -7,6 +7,11 @@ from wartable.games.thardferr.book.battle import battle_book
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.catalogue.entries import RACES, Building, Race
 from wartable.games.thardferr.catalogue.figures import KingdomFigures, kingdom_figures
+from wartable.games.thardferr.catalogue.names import (
+    BUILDING_NAMES,
+    JOB_NAMES,
+    TECHNOLOGY_NAMES,
+)
 from wartable.games.thardferr.options import Options, seat_range
 from wartable.games.thardferr.rules import economy
 from wartable.games.thardferr.state import (
@@ -19,20 +24,6 @@ from wartable.games.thardferr.state import (
     WOOD,
     Book,
 )
-
-#: Technologies by number. The catalogue's others have no figure that says what they do.
-TECHNOLOGY_NAMES = (
-    "Sharper Blades", "Improve Bow Range", "Tougher Light Armor", "Tougher Heavy Armor",
-    "Cloacking", "Field-glass", "Habitation", "Commerce", "Animal training", "Blacksmithing",
-    "Carpentry", "Barrack", "Training techniques", "Fortification", "Irrigation", "Machinery",
-    "Wood Recycling",
-)  # fmt: skip
-
-#: Jobs by number: those of the catalogue that do something in the game.
-JOB_NAMES = ("Mine", "Lumber", "Agriculture", "Building", "Blacksmithing", "Exploration")
-
-BUILDING_NAMES = tuple(catalogue().buildings)
-GOODS_NAMES = ("gold", "iron", "wood", "food", "arms")
 
 #: Price and research time of Cloacking, which has none of its own.
 RACE_GOLD, RACE_TIME = 200_000, 100

@@ -22,18 +22,18 @@ from wartable.games.thardferr.bots.value import STYLES as STYLES
 from wartable.games.thardferr.bots.value import prospect
 from wartable.games.thardferr.bots.war import next_war_order
 from wartable.games.thardferr.catalogue.entries import RACE_COUNT
-from wartable.games.thardferr.rules.orders import CHOOSE, DONE, order
+from wartable.games.thardferr.moves import choose_move, done_move
 from wartable.games.thardferr.state import Book, State, Work
 
 
 def choose(book: Book, s: State, work: Work, chance: Chance, seat: int, style: int) -> int:
     """Return the next order of a style, or ``DONE`` when it has none left."""
     if s.turn == 0:
-        return order(CHOOSE, draw(chance, RACE_COUNT))
+        return choose_move(draw(chance, RACE_COUNT))
     move = 0
     if s.given[seat] < book.orders:
         move = next_order(book, s, work, chance, seat, style)
-    return move if move > 0 else order(DONE, 0)
+    return move if move > 0 else done_move()
 
 
 def next_order(book: Book, s: State, work: Work, chance: Chance, seat: int, style: int) -> int:

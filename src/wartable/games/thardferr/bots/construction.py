@@ -7,7 +7,8 @@ import math
 from wartable.engine.kit.moves import packed
 from wartable.games.thardferr.bots.training import reserve
 from wartable.games.thardferr.bots.value import BUILDER, RAIDER, aim_of, days_left
-from wartable.games.thardferr.rules.orders import BUILD, highest, order
+from wartable.games.thardferr.moves import BUILD, build_move
+from wartable.games.thardferr.rules.orders import highest
 from wartable.games.thardferr.rules.people import (
     building_room,
     buildings_of,
@@ -47,7 +48,7 @@ def next_building(book: Book, s: State, seat: int, style: int) -> int:
             number = building_plan(book, s, seat, style, building)
             number = min(number, highest(book, s, seat, BUILD, building))
             if number > 0:
-                return packed(order(BUILD, building), number)
+                return packed(build_move(building), number)
     return 0
 
 

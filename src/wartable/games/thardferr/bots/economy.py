@@ -11,7 +11,15 @@ import math
 from wartable.engine.kit.moves import packed
 from wartable.games.thardferr.bots.construction import HOUSE_DAYS, builders_asked
 from wartable.games.thardferr.bots.value import BUILDER, aim_of, days_left
-from wartable.games.thardferr.rules.orders import ASSIGN, BUY, SELL, highest, left, lowest, order
+from wartable.games.thardferr.moves import (
+    ASSIGN,
+    assign_move,
+    buy_move,
+    sell_move,
+    thing_of,
+    verb_of,
+)
+from wartable.games.thardferr.rules.orders import highest, left, lowest
 from wartable.games.thardferr.rules.people import (
     best_workers,
     food_eaten,
@@ -49,14 +57,14 @@ def next_assignment(book: Book, s: State, seat: int, style: int) -> int:
             fewer = wanted_workers(book, s, seat, style, job)
             fewer = max(fewer, lowest(book, s, seat, ASSIGN, job))
             if fewer < now:
-                return packed(order(ASSIGN, job), fewer)
+                return packed(assign_move(job), fewer)
     for job in range(JOBS):
         now = s.plan_job[seat][job]
         if now == s.job[seat][job]:
             more = wanted_workers(book, s, seat, style, job)
             more = min(more, highest(book, s, seat, ASSIGN, job))
             if more > now:
-                return packed(order(ASSIGN, job), more)
+                return packed(assign_move(job), more)
     return 0
 
 
@@ -159,20 +167,20 @@ def next_trade(book: Book, s: State, seat: int) -> int:
     income = gold_earned(book, s, seat)
     if gold > 2 * income:
         if s.goods[seat][IRON] < 60:
-            return traded(book, s, seat, BUY, IRON)
+            return traded(book, s, seat, buy_move(IRON))
         if s.goods[seat][WOOD] < 150 and last > HOUSE_DAYS:
-            return traded(book, s, seat, BUY, WOOD)
+            return traded(book, s, seat, buy_move(WOOD))
     elif gold < income:
         if s.goods[seat][IRON] > 400:
-            return traded(book, s, seat, SELL, IRON)
+            return traded(book, s, seat, sell_move(IRON))
         if s.goods[seat][WOOD] > 400:
-            return traded(book, s, seat, SELL, WOOD)
+            return traded(book, s, seat, sell_move(WOOD))
         if s.goods[seat][FOOD] > 2 * food_eaten(book, s, seat):
-            return traded(book, s, seat, SELL, FOOD)
+            return traded(book, s, seat, sell_move(FOOD))
     return 0
 
 
-def traded(book: Book, s: State, seat: int, verb: int, good: int) -> int:
+def traded(book: Book, s: State, seat: int, code: int) -> int:
     """Return the order to trade as much of a good as the market allows, 0 if it allows none."""
-    most = highest(book, s, seat, verb, good)
-    return packed(order(verb, good), most) if most > 0 else 0
+    most = highest(book, s, seat, verb_of(code), thing_of(code))
+    return packed(code, most) if most > 0 else 0

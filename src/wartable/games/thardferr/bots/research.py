@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from wartable.games.thardferr.bots.value import days_left
 from wartable.games.thardferr.catalogue.entries import PLACES
-from wartable.games.thardferr.rules.orders import RESEARCH, left, may_learn, order
+from wartable.games.thardferr.moves import research_move
+from wartable.games.thardferr.rules.orders import left, may_learn
 from wartable.games.thardferr.rules.people import gold_earned, gold_paid, soldiers, wizards
 from wartable.games.thardferr.state import (
     BLADES,
@@ -37,7 +38,7 @@ def next_research(book: Book, s: State, seat: int) -> int:
             if gain > best:
                 best = gain
                 found = technology
-    return order(RESEARCH, found) if found < TECHNOLOGIES else 0
+    return research_move(found) if found < TECHNOLOGIES else 0
 
 
 def technology_worth(book: Book, s: State, seat: int, technology: int) -> int:

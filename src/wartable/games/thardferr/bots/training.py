@@ -5,7 +5,8 @@ from __future__ import annotations
 from wartable.engine.kit.moves import packed
 from wartable.games.thardferr.bots.value import days_left, power, unit_price
 from wartable.games.thardferr.catalogue.entries import PLACES
-from wartable.games.thardferr.rules.orders import TRAIN, highest, left, order
+from wartable.games.thardferr.moves import TRAIN, train_move
+from wartable.games.thardferr.rules.orders import highest, left
 from wartable.games.thardferr.rules.people import gold_earned, gold_paid, trainable
 from wartable.games.thardferr.state import GOLD, Book, State
 
@@ -30,7 +31,7 @@ def next_training(book: Book, s: State, seat: int) -> int:
             worth = power(book, s, seat, place) * 10_000 // unit_price(book, row)
             if number > 0 and worth > best:
                 best = worth
-                move = packed(order(TRAIN, row), number)
+                move = packed(train_move(row), number)
     return move
 
 

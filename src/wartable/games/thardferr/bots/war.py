@@ -27,10 +27,11 @@ from wartable.games.thardferr.catalogue.entries import (
     QUICK_RETREAT,
     STRATEGIES,
 )
+from wartable.games.thardferr.moves import attack_move, strategy_move
 from wartable.games.thardferr.rules.battle.battle import left as still_there
 from wartable.games.thardferr.rules.battle.battle import resolve, took_the_field
 from wartable.games.thardferr.rules.economy import share_of
-from wartable.games.thardferr.rules.orders import ATTACK, FOLLOW, may_attack, may_follow, order
+from wartable.games.thardferr.rules.orders import may_attack, may_follow
 from wartable.games.thardferr.rules.people import buildings_of, soldiers
 from wartable.games.thardferr.rules.war import clear_field, lost_share, take_the_field
 from wartable.games.thardferr.state import ATTACKER, DEFENDER, Book, State, Work
@@ -122,7 +123,7 @@ def next_war_order(book: Book, s: State, work: Work, chance: Chance, seat: int, 
         if told:
             return 0
         best = best_strategy_to_attack(book, s, work, seat, target, s.plan_share[seat])
-        return order(FOLLOW, best) if best != s.strategy[seat] else 0
+        return strategy_move(best) if best != s.strategy[seat] else 0
     if mood_of(style) != QUIET:
         move = next_attack(book, s, work, chance, seat, style)
         if move > 0:
@@ -131,7 +132,7 @@ def next_war_order(book: Book, s: State, work: Work, chance: Chance, seat: int, 
     if threat < 0 or told:
         return 0
     best = best_strategy_at_home(book, s, work, seat, threat)
-    return order(FOLLOW, best) if best != s.strategy[seat] else 0
+    return strategy_move(best) if best != s.strategy[seat] else 0
 
 
 def next_attack(book: Book, s: State, work: Work, chance: Chance, seat: int, style: int) -> int:
@@ -152,9 +153,9 @@ def next_attack(book: Book, s: State, work: Work, chance: Chance, seat: int, sty
     if target < 0:
         return 0
     if mood_of(style) == BOLD:
-        return packed(order(ATTACK, target), 100)
+        return packed(attack_move(target), 100)
     share = best_share(book, s, work, seat, style, target, strategy, draw(chance, WHIM))
-    return packed(order(ATTACK, target), share) if share > 0 else 0
+    return packed(attack_move(target), share) if share > 0 else 0
 
 
 def best_share(

@@ -9,10 +9,9 @@ from wartable.engine.kit.chance import Chance, draw
 from wartable.engine.kit.events import EVERYBODY, Log, note
 from wartable.engine.kit.moves import Families, amount_of, code_of, offer
 from wartable.games.thardferr.bots.random import random_order
-from wartable.games.thardferr.catalogue.entries import PLACES, RACE_COUNT
+from wartable.games.thardferr.catalogue.entries import PLACES, RACE_COUNT, STRATEGIES
 from wartable.games.thardferr.events import DAY, ENDED, FOUNDED, HANDED_IN, ORDERED
-from wartable.games.thardferr.rules.growth import complete, explore, forget, pay, study, work_a_day
-from wartable.games.thardferr.rules.orders import (
+from wartable.games.thardferr.moves import (
     ASSIGN,
     BUILD,
     BUY,
@@ -21,15 +20,23 @@ from wartable.games.thardferr.rules.orders import (
     FOLLOW,
     RESEARCH,
     SELL,
-    THINGS,
     TRAIN,
-    highest,
-    lowest,
-    may_follow,
-    may_learn,
-    order,
-    things,
+    assign_move,
+    attack_move,
+    build_move,
+    buy_move,
+    choose_move,
+    done_move,
+    is_well_formed,
+    research_move,
+    sell_move,
+    strategy_move,
+    thing_of,
+    train_move,
+    verb_of,
 )
+from wartable.games.thardferr.rules.growth import complete, explore, forget, pay, study, work_a_day
+from wartable.games.thardferr.rules.orders import highest, lowest, may_follow, may_learn, things
 from wartable.games.thardferr.rules.people import settle, strength
 from wartable.games.thardferr.rules.refusals import (
     CANNOT,
@@ -45,7 +52,9 @@ from wartable.games.thardferr.state import (
     DAYS_OVER,
     DOMINATION,
     GOODS,
+    JOBS,
     LAST_ONE,
+    SEATS,
     TECHNOLOGIES,
     Book,
     State,
@@ -118,18 +127,18 @@ def turn(book: Book, s: State) -> int:
 def timeout_move(book: Book, s: State, seat: int) -> int:
     """Rule 2-5: a player out of time hands in; on day 0 the seat decides the race."""
     if s.turn == 0:
-        return order(CHOOSE, seat)
-    return order(DONE, 0)
+        return choose_move(seat)
+    return done_move()
 
 
 def apply(book: Book, s: State, work: Work, chance: Chance, seat: int, move: int, log: Log) -> None:
     """Rules 2-1 and 2-2: record an order; the last player to hand in ends the day."""
     code = code_of(move)
-    verb = code // THINGS
+    verb = verb_of(code)
     if verb == CHOOSE:
-        s.plan_race[seat] = code % THINGS + 1
+        s.plan_race[seat] = thing_of(code) + 1
     elif verb != DONE:
-        give(s, seat, verb, code % THINGS, amount_of(move))
+        give(s, seat, verb, thing_of(code), amount_of(move))
         s.given[seat] += 1
         note(log, 1 << seat, ORDERED, seat, code, amount_of(move), 0)
         return
@@ -206,11 +215,11 @@ def check(book: Book, s: State, work: Work, seat: int, move: int) -> int:
     """
     code = code_of(move)
     amount = amount_of(move)
-    verb = code // THINGS
-    thing = code % THINGS
+    verb = verb_of(code)
+    thing = thing_of(code)
     if verb < CHOOSE or verb > DONE or (verb == CHOOSE) != (s.turn == 0):
         return NOT_NOW
-    if thing >= things(verb):
+    if is_well_formed(code) == 0 or thing >= things(verb):
         return NO_SUCH_THING
     if verb == CHOOSE or verb == DONE:
         return 0 if amount == 0 else TOO_MANY
@@ -241,31 +250,49 @@ def legal(book: Book, s: State, work: Work, seat: int, out: Families) -> None:
     out.count = 0
     if s.turn == 0:
         for race in range(RACE_COUNT):
-            offer(out, order(CHOOSE, race), 0, 0)
+            offer(out, choose_move(race), 0, 0)
         return
-    offer(out, order(DONE, 0), 0, 0)
+    offer(out, done_move(), 0, 0)
     if s.given[seat] >= book.orders:
         return
-    for verb in range(BUILD, DONE):
-        first = (s.race[seat] - 1) * PLACES if verb == TRAIN else 0
-        count = PLACES if verb == TRAIN else things(verb)
-        for thing in range(first, first + count):
-            if verb == RESEARCH or verb == FOLLOW:
-                if may_order(book, s, seat, verb, thing):
-                    offer(out, order(verb, thing), 0, 0)
-            else:
-                most = highest(book, s, seat, verb, thing)
-                least = lowest(book, s, seat, verb, thing)
-                if most >= least:
-                    offer(out, order(verb, thing), least, most)
+    for building in range(BUILDINGS):
+        offer_order(book, s, seat, build_move(building), out)
+    for place in range(PLACES):
+        offer_order(book, s, seat, train_move((s.race[seat] - 1) * PLACES + place), out)
+    for job in range(JOBS):
+        offer_order(book, s, seat, assign_move(job), out)
+    for good in range(GOODS):
+        offer_order(book, s, seat, buy_move(good), out)
+    for good in range(GOODS):
+        offer_order(book, s, seat, sell_move(good), out)
+    for technology in range(TECHNOLOGIES + 1):
+        offer_order(book, s, seat, research_move(technology), out)
+    for strategy in range(STRATEGIES):
+        offer_order(book, s, seat, strategy_move(strategy), out)
+    for kingdom in range(SEATS):
+        offer_order(book, s, seat, attack_move(kingdom), out)
+
+
+def offer_order(book: Book, s: State, seat: int, code: int, out: Families) -> None:
+    """Offer an order with every amount that it may have, if it is legal with any."""
+    verb = verb_of(code)
+    thing = thing_of(code)
+    if verb == RESEARCH or verb == FOLLOW:
+        if may_order(book, s, seat, verb, thing):
+            offer(out, code, 0, 0)
+        return
+    most = highest(book, s, seat, verb, thing)
+    least = lowest(book, s, seat, verb, thing)
+    if most >= least:
+        offer(out, code, least, most)
 
 
 def sample(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:
     """Return a random race on day 0, then a random order or ``DONE``."""
     if s.turn == 0:
-        return order(CHOOSE, draw(chance, RACE_COUNT))
+        return choose_move(draw(chance, RACE_COUNT))
     if s.given[seat] >= book.orders:
-        return order(DONE, 0)
+        return done_move()
     return random_order(book, s, chance, seat)
 
 

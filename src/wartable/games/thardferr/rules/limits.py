@@ -5,23 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.scene.words import listed
-from wartable.games.thardferr.book import GOODS_NAMES, TECHNOLOGY_NAMES
 from wartable.games.thardferr.catalogue.entries import PLACES, RACES
-from wartable.games.thardferr.rules.orders import (
-    ASSIGN,
-    ATTACK,
-    BUILD,
-    BUY,
-    FOLLOW,
-    RESEARCH,
-    SELL,
-    TRAIN,
-    builders_finish,
-    idle,
-    left,
-    ordered,
-    takes,
-)
+from wartable.games.thardferr.catalogue.names import GOODS_NAMES, TECHNOLOGY_NAMES
+from wartable.games.thardferr.moves import ASSIGN, ATTACK, BUILD, BUY, FOLLOW, RESEARCH, SELL, TRAIN
+from wartable.games.thardferr.rules.orders import builders_finish, idle, left, ordered, takes
 from wartable.games.thardferr.rules.people import (
     building_room,
     buildings_of,

@@ -16,6 +16,17 @@ from wartable.games.thardferr.catalogue.entries import (
     STRATEGIES,
     UNITS,
 )
+from wartable.games.thardferr.moves import (
+    ASSIGN,
+    ATTACK,
+    BUILD,
+    BUY,
+    CHOOSE,
+    FOLLOW,
+    RESEARCH,
+    SELL,
+    TRAIN,
+)
 from wartable.games.thardferr.rules.economy import builders_output
 from wartable.games.thardferr.rules.people import (
     building_room,
@@ -46,17 +57,8 @@ from wartable.games.thardferr.state import (
     State,
 )
 
-# Verbs; a code is verb * THINGS + thing.
-CHOOSE, BUILD, TRAIN, ASSIGN, BUY, SELL, RESEARCH, FOLLOW, ATTACK, DONE = range(1, 11)
-THINGS = 64
-
 #: The largest amount of an order, and the most that a store holds.
 PLENTY = 1_000_000_000
-
-
-def order(verb: int, thing: int) -> int:
-    """Return the code of an order."""
-    return verb * THINGS + thing
 
 
 def things(verb: int) -> int:

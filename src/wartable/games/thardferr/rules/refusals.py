@@ -1,8 +1,8 @@
-"""Why an order is refused, as numbers; moves.py has the messages."""
+"""Why an order is refused, as numbers; messages.py has the messages."""
 
 from __future__ import annotations
 
-# In the order of the messages in moves.py.
+# In the order of the messages in messages.py.
 NOT_NOW = 1
 NO_SUCH_THING = 2
 CANNOT = 3

@@ -11,7 +11,6 @@ from wartable.games.thardferr.rules.orders import idle, left
 from wartable.games.thardferr.rules.people import buildings_of, soldiers, strength
 from wartable.games.thardferr.state import CASTLE, GOLD, KINGDOMS, REASONS, Book, State
 from wartable.games.thardferr.view.clicks import clicks as clicks
-from wartable.games.thardferr.view.clicks import move_words as move_words
 from wartable.games.thardferr.view.hints import notes as notes
 from wartable.games.thardferr.view.scene import day_words
 from wartable.games.thardferr.view.scene import scene as scene

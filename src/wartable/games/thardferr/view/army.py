@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from wartable.engine.scene.scene import Align, Element
 from wartable.engine.scene.tiles import Block, Words, grid_box, text_line
 from wartable.games.thardferr.catalogue.entries import PLACES, STRATEGIES
-from wartable.games.thardferr.rules.orders import FOLLOW, TRAIN, may_follow
+from wartable.games.thardferr.catalogue.names import STRATEGY_EFFECTS
+from wartable.games.thardferr.moves import FOLLOW, TRAIN
+from wartable.games.thardferr.rules.orders import may_follow
 from wartable.games.thardferr.rules.people import soldiers, soldiers_room, trainable
 from wartable.games.thardferr.state import Book, State
 from wartable.games.thardferr.view.clicks import element_id
@@ -22,7 +24,6 @@ from wartable.games.thardferr.view.layout import (
     tile,
 )
 from wartable.games.thardferr.view.words import (
-    STRATEGY_EFFECTS,
     figure,
     price,
     price_sign,

@@ -6,16 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from wartable.engine.scene.extras import Note
 from wartable.games.thardferr.catalogue.entries import PLACES
-from wartable.games.thardferr.rules.orders import (
-    ATTACK,
-    BUILD,
-    BUY,
-    SELL,
-    TRAIN,
-    highest,
-    lowest,
-    may_attack,
-)
+from wartable.games.thardferr.moves import ATTACK, BUILD, BUY, SELL, TRAIN
+from wartable.games.thardferr.rules.orders import highest, lowest, may_attack
 from wartable.games.thardferr.state import BUILDINGS, FOOD, IRON, Book, State
 from wartable.games.thardferr.view.clicks import BUY_BUTTON, SELL_BUTTON, element_id
 from wartable.games.thardferr.view.forecast import preview

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from wartable.engine.scene.scene import Align, Element
 from wartable.engine.scene.tiles import Block, Words, grid_box, text_line
 from wartable.engine.scene.words import count
-from wartable.games.thardferr.book import BUILDING_NAMES, GOODS_NAMES, JOB_NAMES
 from wartable.games.thardferr.catalogue import catalogue
-from wartable.games.thardferr.rules.orders import ASSIGN, BUILD, builders_finish, idle
+from wartable.games.thardferr.catalogue.names import BUILDING_NAMES, GOODS_NAMES, JOB_NAMES
+from wartable.games.thardferr.moves import ASSIGN, BUILD
+from wartable.games.thardferr.rules.orders import builders_finish, idle
 from wartable.games.thardferr.rules.people import (
     best_workers,
     building_room,

@@ -10,7 +10,7 @@ from wartable.engine.scene.scene import Element, Kind, Line, Point, Rect, Text, 
 from wartable.engine.scene.tiles import MARGIN, ROOM, Block, fitted, text_line
 from wartable.engine.scene.words import count
 from wartable.games.thardferr.events import BATTLE, MARCHED
-from wartable.games.thardferr.rules.orders import ATTACK
+from wartable.games.thardferr.moves import ATTACK
 from wartable.games.thardferr.rules.people import soldiers, strength
 from wartable.games.thardferr.state import ATTACKER, CASTLE, DEFENDER, DRAW, KINGDOMS, Book, State
 from wartable.games.thardferr.view.clicks import element_id

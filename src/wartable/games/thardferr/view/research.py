@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wartable.engine.scene.scene import Element
 from wartable.engine.scene.tiles import Block, Words, grid_box, text_line
-from wartable.games.thardferr.book import TECHNOLOGY_NAMES
 from wartable.games.thardferr.catalogue import catalogue
-from wartable.games.thardferr.rules.orders import RESEARCH
+from wartable.games.thardferr.catalogue.names import TECHNOLOGY_NAMES
+from wartable.games.thardferr.moves import RESEARCH
 from wartable.games.thardferr.rules.people import research_a_day
 from wartable.games.thardferr.state import TECHNOLOGIES, Book, State
 from wartable.games.thardferr.view.clicks import element_id

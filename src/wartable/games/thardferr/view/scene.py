@@ -21,7 +21,7 @@ from wartable.engine.scene.tiles import (
 from wartable.engine.scene.words import listed
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.catalogue.entries import RACES
-from wartable.games.thardferr.rules.orders import CHOOSE
+from wartable.games.thardferr.moves import CHOOSE
 from wartable.games.thardferr.state import Book, State
 from wartable.games.thardferr.view.army import strategies, units
 from wartable.games.thardferr.view.clicks import element_id

@@ -8,11 +8,10 @@ from wartable.engine.kit.events import Event
 from wartable.engine.kit.moves import packed
 from wartable.engine.scene.words import count, listed
 from wartable.games.thardferr import events
-from wartable.games.thardferr.book import BUILDING_NAMES, GOODS_NAMES, TECHNOLOGY_NAMES
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.catalogue.entries import RACES
-from wartable.games.thardferr.moves import write_move
-from wartable.games.thardferr.rules.orders import ATTACK
+from wartable.games.thardferr.catalogue.names import BUILDING_NAMES, GOODS_NAMES, TECHNOLOGY_NAMES
+from wartable.games.thardferr.moves import ATTACK, MOVES
 from wartable.games.thardferr.state import (
     ATTACKER,
     BOTH_DESTROYED,
@@ -64,7 +63,7 @@ def _of_the_day(book: Book, event: Event) -> str:
         case events.FOUNDED:
             return f"{KINGDOMS[a]} is founded by the {RACES[b]} race, with {c} land"
         case events.ORDERED:
-            return f"{KINGDOMS[a]} orders: {write_move(book, packed(b, c))}"
+            return f"{KINGDOMS[a]} orders: {MOVES.write(book, packed(b, c))}"
         case events.HANDED_IN:
             return f"{KINGDOMS[a]} has handed in"
         case events.DAY:

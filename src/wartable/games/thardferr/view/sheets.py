@@ -8,7 +8,12 @@ from wartable.engine.kit.events import OPEN, SPECTATOR, Event
 from wartable.engine.scene.extras import Sheet
 from wartable.engine.scene.words import count
 from wartable.games.thardferr import events
-from wartable.games.thardferr.book import BUILDING_NAMES, GOODS_NAMES, JOB_NAMES, TECHNOLOGY_NAMES
+from wartable.games.thardferr.catalogue.names import (
+    BUILDING_NAMES,
+    GOODS_NAMES,
+    JOB_NAMES,
+    TECHNOLOGY_NAMES,
+)
 from wartable.games.thardferr.rules.orders import left, may_attack
 from wartable.games.thardferr.rules.people import buildings_of, soldiers, strength
 from wartable.games.thardferr.state import (

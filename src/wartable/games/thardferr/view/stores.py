@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from wartable.engine.scene.extras import BUTTON
 from wartable.engine.scene.scene import Element, Kind, Rect, Text
 from wartable.engine.scene.tiles import GAP, MARGIN, ROOM, Block, Words, grid_box, text_line
-from wartable.games.thardferr.book import GOODS_NAMES
-from wartable.games.thardferr.rules.orders import BUY, left, trading_space
+from wartable.games.thardferr.catalogue.names import GOODS_NAMES
+from wartable.games.thardferr.moves import BUY
+from wartable.games.thardferr.rules.orders import left, trading_space
 from wartable.games.thardferr.state import ARMS, FOOD, GOODS, IRON, Book, State
 from wartable.games.thardferr.view.clicks import BUY_BUTTON, DONE_BUTTON, SELL_BUTTON, element_id
 from wartable.games.thardferr.view.forecast import Flow

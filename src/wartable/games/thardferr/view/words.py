@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from functools import cache
 
 from wartable.engine.scene.words import listed
-from wartable.games.thardferr.book import BUILDING_NAMES, GOODS_NAMES
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.catalogue.entries import NO_STRATEGY, PLACES, RACES, Unit
-from wartable.games.thardferr.rules.orders import BUILD, TRAIN, takes
+from wartable.games.thardferr.catalogue.names import BUILDING_NAMES, GOODS_NAMES, STRATEGY_NAMES
+from wartable.games.thardferr.moves import BUILD, TRAIN
+from wartable.games.thardferr.rules.orders import takes
 from wartable.games.thardferr.state import GOODS, KINGDOMS, Book, State
 
 #: Abbreviations of goods.
@@ -23,43 +24,6 @@ MANNERS = (
     "All-rounders, with Knights for the charge.",
     "Shadows, wolves and numbers: strong at close quarters.",
     "The dead eat nothing, and skeletons laugh at arrows.",
-)
-
-#: What strategies do, in a few words, by number.
-STRATEGY_EFFECTS = (
-    "everybody fights as usual",
-    "infantry shields the archers",
-    "infantry lends its defence",
-    "weaker, and ready to leave",
-    "pikemen hit mounted units",
-    "shields stop arrows",
-    "Mages strike, and can be hurt",
-    "twice the ranged damage",
-    "Knights hit harder in melee",
-    "ShadowWarriors leave hiding",
-    "arrows spare SkeletalLegions",
-    "more attack, half the defence",
-)
-
-#: What technologies do, in a few words, by number.
-TECHNOLOGY_EFFECTS = (
-    "stronger blades",
-    "bows reach further",
-    "better light armour",
-    "better heavy armour",
-    "ShadowWarriors hide better",
-    "explorers count twice",
-    "more peasants in a House",
-    "more gold from Markets",
-    "more arms from Forges",
-    "more arms from Forges",
-    "faster builders",
-    "more soldiers in a Guard House",
-    "more units trained a day",
-    "less damage in defence",
-    "more food from Farms",
-    "fewer workers for a Mine",
-    "more wood from Mills",
 )
 
 _SHORT = {
@@ -106,7 +70,7 @@ def short_building(building: int) -> str:
 
 def strategy_name(strategy: int) -> str:
     """Return the name of a strategy."""
-    return _strategy_names()[strategy]
+    return STRATEGY_NAMES[strategy]
 
 
 def strategy_says(strategy: int) -> str:
@@ -114,11 +78,6 @@ def strategy_says(strategy: int) -> str:
     if strategy == NO_STRATEGY:
         return "Everybody fights as usual."
     return catalogue().strategies[strategy_name(strategy)].says
-
-
-@cache
-def _strategy_names() -> tuple[str, ...]:
-    return ("no strategy", *catalogue().strategies)
 
 
 @cache
