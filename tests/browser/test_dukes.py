@@ -37,8 +37,8 @@ from support.browser.table import (
 from support.dukes.boards import at, start
 from support.server import Running
 from wartable.games.dukes import GAME
+from wartable.games.dukes.moves import DEPLOY, END
 from wartable.games.dukes.rules.pieces import unit_at
-from wartable.games.dukes.state import DEPLOY, END
 from wartable.games.dukes.view.clicks import BUTTONS, PIECE_IDS
 from wartable.games.dukes.view.layout import hex_id
 

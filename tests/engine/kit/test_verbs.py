@@ -229,6 +229,8 @@ def test_the_json_form_has_the_verb_and_its_fields() -> None:
     assert data == {"verb": "go", "start": "a1", "at": "b2", "units": 12, "steps": 3}
     assert MOVES.from_dict(None, data) == move
     assert MOVES.from_dict(None, {"verb": "buy card", "title": "aa"}) == packed(buy_move(2), 1)
+    assert MOVES.as_dict(None, flee_move(0, 1)) == {"verb": "flee", "start": "a1", "at": "b1"}
+    assert MOVES.as_dict(None, flee_move(0)) == {"verb": "flee", "start": "a1"}
     flight = MOVES.from_dict(None, {"verb": "flee", "start": "a1"})
     assert (code_of(flight), amount_of(flight)) == (flee_move(0), 0)
 
@@ -266,6 +268,7 @@ def test_the_schema_describes_every_verb() -> None:
         "type": "integer", "minimum": -2, "maximum": 5, "default": 0
     }  # fmt: skip
     assert go["properties"]["units"] == {"type": "integer", "minimum": 0, "maximum": LARGEST}
+    assert found["flee"]["properties"]["at"] == {"type": "string"}
     assert found["place"]["properties"]["piece"] == {"enum": ["knight", "king", "old rook"]}
 
 

@@ -17,7 +17,7 @@ from wartable.engine.play.click_paths import follow
 from wartable.engine.play.match import Match
 from wartable.engine.play.view import View
 from wartable.engine.scene.scene import Rect
-from wartable.games.dukes.moves import may_take_back
+from wartable.games.dukes import may_take_back
 from wartable.games.dukes.view.clicks import PIECE_IDS, clicks
 
 #: Label and middle of every counter, by its id.

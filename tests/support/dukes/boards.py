@@ -18,7 +18,7 @@ from wartable.engine.play.match import Match
 from wartable.engine.play.position import write_position
 from wartable.games.dukes import GAME, events
 from wartable.games.dukes.catalogue.atlas import hex_number, hex_text
-from wartable.games.dukes.moves import parts
+from wartable.games.dukes.moves import LEAD, MOVE, source_of, to_of, verb_of
 from wartable.games.dukes.rules.deployment import next_of_kind
 from wartable.games.dukes.rules.movement import cost_to
 from wartable.games.dukes.rules.pieces import duke_of, kind_of, put, side_of
@@ -27,8 +27,6 @@ from wartable.games.dukes.state import (
     COMBAT,
     FACES,
     KINDS,
-    LEAD,
-    MOVE,
     MOVEMENT,
     NOBODY,
     OFF,
@@ -141,13 +139,14 @@ def stops(match: Match, start_hex: str, *, duke: bool = False) -> dict[str, floa
     assert not duke or s.at[own_duke] == at(start_hex)
     found: dict[str, float] = {}
     for family in match.legal(seat):
-        verb, first, second = parts(code_of(family.code))
-        if duke and verb == LEAD:
-            piece, to = own_duke, first
-        elif not duke and verb == MOVE and first == at(start_hex):
-            piece, to = s.unit[first] - 1, second
+        code = code_of(family.code)
+        if duke and verb_of(code) == LEAD:
+            piece = own_duke
+        elif not duke and verb_of(code) == MOVE and source_of(code) == at(start_hex):
+            piece = s.unit[source_of(code)] - 1
         else:
             continue
+        to = to_of(code)
         found[hex_text(to)] = cost_to(match.book, s, Work(), piece, to) / 2
     return found
 

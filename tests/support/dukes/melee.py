@@ -19,9 +19,9 @@ from wartable.engine.kit.tables import spec_of
 from wartable.engine.options.fields import describe
 from wartable.games.dukes import GAME, rules
 from wartable.games.dukes.catalogue.atlas import load_atlas
+from wartable.games.dukes.moves import end_move
 from wartable.games.dukes.state import (
     COMBAT,
-    END,
     MOVEMENT,
     NOBODY,
     OF_A_SIDE,
@@ -113,7 +113,7 @@ class Melee:
     def step(self) -> tuple[int, list[Event]]:
         """Make a random move, the end of the phase only now and then; return what happened."""
         moves = self.legal()
-        others = [move for move in moves if move != END]
+        others = [move for move in moves if move != end_move()]
         move = self.random.choice(others if others and self.random.random() < 0.93 else moves)
         log = Log()
         log.on = 1

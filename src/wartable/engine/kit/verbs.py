@@ -20,9 +20,9 @@ of the fields. Both are plain functions in the rules' subset, so rules call them
 
 A form begins with the words of the verb. Then come its fields in braces, the amount among them
 under a name that is no parameter. ``[{field}]`` may be left out by people who type, if the field
-has a default, and ``[{field}?]`` is also left out by the exact text. A verb whose exact text is not
-its words and fields gives that text, such as ``text="{at}:{piece}"``; the game then reads it
-itself.
+has a default, and ``[{field}?]`` is also left out by the exact text and the JSON form. A verb whose
+exact text is not its words and fields gives that text, such as ``text="{at}:{piece}"``; the game
+then reads it itself.
 """
 
 from __future__ import annotations
@@ -318,7 +318,7 @@ class Moves:
             domain = found.domains.get(part.field)
             if domain is None:
                 said[part.field] = amount_of(move)
-            else:
+            elif not (part.short and values[part.field] == found.defaults[part.field]):
                 said[part.field] = domain.as_json(book, values[part.field])
         return said
 
@@ -365,9 +365,11 @@ _AMOUNT = _Amount("amount", 0, LARGEST)
 def _schema(found: Verb, book: Any) -> dict[str, Any]:
     properties: dict[str, Any] = {"verb": {"const": found.name}}
     for part in found.parts:
-        properties[part.field] = found.domains.get(part.field, _AMOUNT).schema(book)
-        if part.field in found.defaults:
-            properties[part.field]["default"] = found.defaults[part.field]
+        domain = found.domains.get(part.field, _AMOUNT)
+        properties[part.field] = domain.schema(book)
+        if part.field in found.defaults and not part.short:
+            default = domain.as_json(book, found.defaults[part.field])
+            properties[part.field]["default"] = default
     required = [part.field for part in found.parts if part.field not in found.defaults]
     return {
         "type": "object",

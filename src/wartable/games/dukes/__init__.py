@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from wartable.engine.game import Game
-from wartable.games.dukes import book, bots, catalogue, moves, options, position, rules, view
+from wartable.engine.kit.moves import code_of
+from wartable.engine.play.notation import DeclaredNotation
+from wartable.games.dukes import book, bots, catalogue, options, position, rules, view
+from wartable.games.dukes.messages import refusal
+from wartable.games.dukes.moves import ATTACK, LEAD, MOVE, MOVES, PLACE, end_move, verb_of
 from wartable.games.dukes.state import SIDES, Book, State, Work
 from wartable.games.dukes.view.counters import COLOURS
 
@@ -11,6 +15,11 @@ from wartable.games.dukes.view.counters import COLOURS
 def seconds(chosen: options.Options, its_book: Book, s: State) -> int:
     """Return 0: the game itself sets no time limit, but a table may."""
     return 0
+
+
+def may_take_back(book: Book, s: State, move: int) -> bool:
+    """Rule 3-4: placing, moving and declaring can be taken back; nothing else can."""
+    return verb_of(code_of(move)) in (PLACE, MOVE, LEAD, ATTACK)
 
 
 GAME = Game(
@@ -25,7 +34,8 @@ GAME = Game(
     rules=rules,
     bots=bots,
     heuristics=("greedy", "raider"),
-    notation=moves,
+    notation=DeclaredNotation(MOVES, rules, Work, refusal, end=end_move()),
+    moves=MOVES,
     look=view,
     load_figures=catalogue.load_figures,
     default_options=options.default_options,
@@ -38,7 +48,7 @@ GAME = Game(
     secrets=False,
     at_once=True,
     colours=COLOURS,
-    may_take_back=moves.may_take_back,
+    may_take_back=may_take_back,
     at_a_click=True,
     styles=bots.STYLES,
 )

@@ -74,12 +74,6 @@ ON_TURN, OWNER = 0, 1
 #: Who makes way (rule 6-5): the friend straight behind, another if that one cannot, or any.
 AXIS, AXIS_FIRST, ANY_ADJACENT = 0, 1, 2
 
-#: Verbs of moves: the lowest four bits of the code, below two numbers of ten bits each.
-END, PLACE, DEPLOY, MOVE, LEAD, ATTACK, ROLL = 1, 2, 3, 4, 5, 6, 7
-RETREATS, GIVES_WAY, LOSES, ADVANCES, STAYS, LEAVE = 8, 9, 10, 11, 12, 13
-#: The second number of a retreat that has no way back.
-NO_HEX = 1023
-
 
 @table
 class State:
@@ -184,8 +178,3 @@ class Book:
     advance_always = i1("1 if the attacker may advance when the defender could not retreat")
     pooled = i1("1 if the objectives are judged together")
     duke_garrison = i1("1 if a Duke may be a garrison and shares no hex at the start")
-
-
-def action(verb: int, first: int, second: int) -> int:
-    """Return the code of a move."""
-    return verb | first << 4 | second << 14

@@ -13,6 +13,7 @@ from wartable.engine.kit.tables import spec_of
 from wartable.engine.play.match import Match
 from wartable.games.dukes import GAME, position, rules
 from wartable.games.dukes.catalogue.atlas import hex_number
+from wartable.games.dukes.moves import stay_move
 from wartable.games.dukes.state import (
     ADVANCE,
     COMBAT,
@@ -24,11 +25,9 @@ from wartable.games.dukes.state import (
     REASONS,
     RESERVE,
     RETREAT,
-    STAYS,
     Book,
     State,
     Work,
-    action,
 )
 
 #: An attack in the open, south of the forest; the Dukes are far away.
@@ -187,7 +186,7 @@ def test_choices(stage: int) -> None:
 
 def test_staying_ends_the_combat() -> None:
     s = position.read_position(book(), ASKED[ADVANCE])
-    rules.apply(book(), s, Work(), stream(0, PLAY), 0, action(STAYS, 0, 0), Log())
+    rules.apply(book(), s, Work(), stream(0, PLAY), 0, stay_move(), Log())
     assert (s.stage, s.field, s.back) == (COMBAT, -1, -1)
 
 

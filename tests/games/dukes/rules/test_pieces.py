@@ -9,7 +9,8 @@ from wartable.engine.errors import BadOption
 from wartable.engine.play.match import Match
 from wartable.games.dukes import GAME
 from wartable.games.dukes.catalogue.atlas import hex_text, load_atlas
-from wartable.games.dukes.moves import FAULTS, VERBS
+from wartable.games.dukes.messages import FAULTS
+from wartable.games.dukes.moves import MOVES
 from wartable.games.dukes.state import CITY, FORTRESS, HEXES, KINDS, LAKE, TERRAINS
 
 
@@ -246,7 +247,7 @@ def test_the_table_of_codes_is_that_of_the_code() -> None:
 
 def test_every_kind_of_move_is_in_the_rulebook_and_its_example_can_be_read() -> None:
     table = rows(r"[\w ,]+ \| `([a-z]+)[A-Z ]*` \| `([^`]+)`")
-    assert {verb for verb, _ in table} == set(VERBS)
+    assert {verb for verb, _ in table} == {each.name for each in MOVES.verbs}
     for _, example in table:
         move = GAME.notation.read_move(book_of(), example)
         assert GAME.notation.write_move(book_of(), move) == example

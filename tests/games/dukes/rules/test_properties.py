@@ -34,7 +34,7 @@ from wartable.engine.compiled.checked import Checked
 from wartable.engine.kit.events import Event
 from wartable.games.dukes import GAME
 from wartable.games.dukes.events import ADVANCED, MADE_WAY, MOVED, RESULT, RETREATED, ROLLED
-from wartable.games.dukes.moves import parts
+from wartable.games.dukes.moves import LEAD, MOVE, ROLL, source_of, to_of, verb_of
 from wartable.games.dukes.rules import movement
 from wartable.games.dukes.rules.combat import column_of
 from wartable.games.dukes.state import (
@@ -44,14 +44,11 @@ from wartable.games.dukes.state import (
     DUKE_FELL,
     EX,
     HEXES,
-    LEAD,
-    MOVE,
     MOVEMENT,
     NOBODY,
     OF_A_SIDE,
     OFF,
     PIECES,
-    ROLL,
     SIDES,
     State,
     Work,
@@ -166,11 +163,10 @@ def test_stops_and_costs_are_those_of_another_search(seed: int, usual: bool) -> 
     s.stage = MOVEMENT
     offered: dict[int, set[int]] = {piece: set() for piece in pieces_of(s, side)}
     for code in melee.legal():
-        verb, first, second = parts(code)
-        if verb == MOVE:
-            offered[s.unit[first] - 1].add(second)
-        elif verb == LEAD:
-            offered[DUKES[side]].add(first)
+        if verb_of(code) == MOVE:
+            offered[s.unit[source_of(code)] - 1].add(to_of(code))
+        elif verb_of(code) == LEAD:
+            offered[DUKES[side]].add(to_of(code))
     for piece, stops in offered.items():
         found = reachable(s, piece, melee.options)
         expected = {ATLAS.number_at(*place): cost for place, cost in found.items()}
@@ -200,7 +196,7 @@ def test_the_way_back_is_that_of_angles(seed: int) -> None:
     melee.s.stage = COMBAT
     at_roll: State | None = None
     for before, move, events in steps(melee):
-        at_roll = before if move == ROLL else at_roll
+        at_roll = before if verb_of(move) == ROLL else at_roll
         for event in events:
             if event.kind == RETREATED and at_roll and event.fields[0] == at_roll.target:
                 joined = [piece for piece in range(PIECES) if at_roll.joined[piece]]
@@ -300,7 +296,7 @@ def watched(melee: Melee) -> Iterator[Step]:
     for before, move, events in steps(melee):
         # A Duke who goes along comes from and goes to the same hex.
         ways = {event.fields[1:3] for event in events if event.kind == MADE_WAY}
-        made_way = len(ways) + (0 if move == ROLL else made_way)
+        made_way = len(ways) + (0 if verb_of(move) == ROLL else made_way)
         step = Step(melee, before, move, events, made_way)
         for check in CHECKS:
             check(step)

@@ -19,7 +19,8 @@ from support.dukes.boards import (
 from wartable.engine.errors import Refusal
 from wartable.engine.play.match import Match
 from wartable.games.dukes import events
-from wartable.games.dukes.state import ADVANCE, COMBAT, EXCHANGE, MAKE_WAY, MOVEMENT, RETREAT, STAYS
+from wartable.games.dukes.moves import stay_move
+from wartable.games.dukes.state import ADVANCE, COMBAT, EXCHANGE, MAKE_WAY, MOVEMENT, RETREAT
 
 # --- 3. The turn --------------------------------------------------------------------------------
 
@@ -119,7 +120,7 @@ def test_3_3_time_chooses_what_a_combat_asks_and_nobody_advances() -> None:
     assert (state(match).side, state(match).stage) == (1, MOVEMENT)
     won = attack(board("O infantry 0906", "W infantry 0905", die=1), "0905", "0906")
     assert state(won).stage == ADVANCE
-    assert won.game.rules.timeout_move(won.book, won.s, 0) == STAYS
+    assert won.game.rules.timeout_move(won.book, won.s, 0) == stay_move()
     won.close_phase()
     assert pieces(won) == ["O infantry 0906", "W infantry 0904"]
 

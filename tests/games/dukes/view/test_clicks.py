@@ -140,7 +140,7 @@ def test_an_attack_is_clicked_at_its_odds() -> None:
 )
 def test_moves_in_words(text: str, words: str) -> None:
     book = start().book
-    assert view.move_words(book, code_of(GAME.notation.read_move(book, text))) == words
+    assert GAME.move_words(book, code_of(GAME.notation.read_move(book, text))) == words
 
 
 @pytest.mark.parametrize(

@@ -18,10 +18,10 @@ from wartable.games.dukes.bots.evaluation import share_of
 from wartable.games.dukes.bots.march import next_move
 from wartable.games.dukes.bots.value import AIMS
 from wartable.games.dukes.bots.value import STYLES as STYLES
+from wartable.games.dukes.moves import deploy_move
 from wartable.games.dukes.state import (
     ADVANCE,
     COMBAT,
-    DEPLOY,
     EXCHANGE,
     MAKE_WAY,
     MOVEMENT,
@@ -46,7 +46,7 @@ def choose(book: Book, s: State, work: Work, chance: Chance, seat: int, style: i
         return best_loss(book, s, seat)
     if s.stage == ADVANCE:
         return best_advance(book, s, work, chance, seat, style)
-    return DEPLOY
+    return deploy_move()
 
 
 def suggest(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:

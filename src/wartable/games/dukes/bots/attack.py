@@ -20,6 +20,7 @@ from wartable.games.dukes.bots.value import (
     urgency,
     worth_of,
 )
+from wartable.games.dukes.moves import attack_move, end_move, roll_move
 from wartable.games.dukes.rules.combat import (
     attack_of,
     bombards,
@@ -39,22 +40,18 @@ from wartable.games.dukes.rules.retreat_ways import friend_can_move, has_room, i
 from wartable.games.dukes.state import (
     AE,
     AR,
-    ATTACK,
     AXIS,
     DE,
     DIRECTIONS,
     DR,
-    END,
     EX,
     FACES,
     NOBODY,
     OF_A_SIDE,
     OFF,
-    ROLL,
     Book,
     State,
     Work,
-    action,
 )
 
 #: Value of driving a piece out of an objective or capital: normally, and in the last turn.
@@ -69,10 +66,10 @@ LEAST = 6
 
 
 def next_attack(book: Book, s: State, work: Work, chance: Chance, side: int, style: int) -> int:
-    """Return the next step of the best attack, ROLL when all have joined, END if there is none."""
+    """Return the next step of the best attack: to join it, to roll, or to end if there is none."""
     if s.field != OFF:
         unit = next_to_join(book, s, work, side, s.target, style)
-        return ROLL if unit == NOBODY else action(ATTACK, s.field, s.at[unit])
+        return roll_move() if unit == NOBODY else attack_move(s.field, s.at[unit])
     best = LEAST
     target = NOBODY
     for foe in range(first_of(1 - side), first_of(1 - side) + OF_A_SIDE):
@@ -85,9 +82,9 @@ def next_attack(book: Book, s: State, work: Work, chance: Chance, side: int, sty
                 best = value
                 target = foe
     if target == NOBODY:
-        return END
+        return end_move()
     unit = next_to_join(book, s, work, side, target, style)
-    return END if unit == NOBODY else action(ATTACK, s.at[target], s.at[unit])
+    return end_move() if unit == NOBODY else attack_move(s.at[target], s.at[unit])
 
 
 def attack_worth(book: Book, s: State, work: Work, side: int, target: int, style: int) -> int:

@@ -8,6 +8,15 @@ from wartable.games.dukes.bots.goals import goal_of
 from wartable.games.dukes.bots.march import resting
 from wartable.games.dukes.bots.threats import find_foes, forget_foes
 from wartable.games.dukes.bots.value import blurred, worth_of
+from wartable.games.dukes.moves import (
+    NO_HEX,
+    advance_move,
+    leave_move,
+    lose_move,
+    retreat_move,
+    stay_move,
+    yield_move,
+)
 from wartable.games.dukes.rules.exchange import can_pay, worth
 from wartable.games.dukes.rules.pieces import (
     duke_of,
@@ -20,21 +29,13 @@ from wartable.games.dukes.rules.pieces import (
 from wartable.games.dukes.rules.results import can_advance
 from wartable.games.dukes.rules.retreat_ways import holder, may_give_way, may_retreat, ways_back
 from wartable.games.dukes.state import (
-    ADVANCES,
     DIRECTIONS,
-    GIVES_WAY,
-    LEAVE,
-    LOSES,
-    NO_HEX,
     NOBODY,
     OF_A_SIDE,
-    RETREATS,
-    STAYS,
     TO_KAISERBURG,
     Book,
     State,
     Work,
-    action,
 )
 
 #: Cost of leaving the Duke alone.
@@ -53,19 +54,20 @@ def spot_worth(book: Book, s: State, work: Work, piece: int, spot: int, style: i
 def best_retreat(book: Book, s: State, work: Work, chance: Chance, side: int, style: int) -> int:
     """Return the best retreat available now; pieces without a way back come last."""
     best = 0
-    move = LEAVE
+    default = leave_move()
+    move = default
     for piece in range(first_of(side), first_of(side) + OF_A_SIDE):
         if s.due[piece] == 0:
             continue
-        if move == LEAVE and ways_back(book, s, work, piece) == 0:
-            move = action(RETREATS, s.at[piece], NO_HEX)
+        if move == default and ways_back(book, s, work, piece) == 0:
+            move = retreat_move(s.at[piece], NO_HEX)
         for direction in range(DIRECTIONS):
             if may_retreat(book, s, work, piece, direction):
                 to = book.near[s.at[piece]][direction]
                 value = blurred(chance, style, spot_worth(book, s, work, piece, to, style))
                 if best == 0 or value > best - 1_000_000:
                     best = value + 1_000_000
-                    move = action(RETREATS, s.at[piece], to)
+                    move = retreat_move(s.at[piece], to)
     return move
 
 
@@ -74,14 +76,15 @@ def best_way(book: Book, s: State, work: Work, chance: Chance, style: int) -> in
     here = s.line[s.lined - 1]
     friend = piece_at(s, holder(s, here), here)
     best = 0
-    move = LEAVE
+    default = leave_move()
+    move = default
     for direction in range(DIRECTIONS):
         if may_give_way(book, s, work, direction):
             to = book.near[here][direction]
             value = blurred(chance, style, spot_worth(book, s, work, friend, to, style))
-            if move == LEAVE or value > best:
+            if move == default or value > best:
                 best = value
-                move = action(GIVES_WAY, to, 0)
+                move = yield_move(to)
     return move
 
 
@@ -93,7 +96,7 @@ def best_loss(book: Book, s: State, side: int) -> int:
             continue
         if best == NOBODY or is_rather_lost(book, s, side, unit, best):
             best = unit
-    return LEAVE if best == NOBODY else action(LOSES, s.at[best], 0)
+    return leave_move() if best == NOBODY else lose_move(s.at[best])
 
 
 def is_rather_lost(book: Book, s: State, side: int, unit: int, other: int) -> bool:
@@ -106,9 +109,9 @@ def is_rather_lost(book: Book, s: State, side: int, unit: int, other: int) -> bo
 
 
 def best_advance(book: Book, s: State, work: Work, chance: Chance, side: int, style: int) -> int:
-    """Return the best advance; STAYS if no unit is better off on the defender's hex."""
+    """Return the best advance, to stay if no unit is better off on the defender's hex."""
     best = 0
-    move = STAYS
+    move = stay_move()
     for unit in range(first_of(side), duke_of(side)):
         if not can_advance(book, s, unit):
             continue
@@ -121,5 +124,5 @@ def best_advance(book: Book, s: State, work: Work, chance: Chance, side: int, st
         value = blurred(chance, style, value)
         if value > best:
             best = value
-            move = action(ADVANCES, s.at[unit], 0)
+            move = advance_move(s.at[unit])
     return move

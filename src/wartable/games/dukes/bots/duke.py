@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance
 from wartable.games.dukes.bots.value import BOLD, aim_of, blurred, expected
+from wartable.games.dukes.moves import end_move
 from wartable.games.dukes.rules.movement import draw_zones, ends_at, gather, moving, spread
 from wartable.games.dukes.rules.pieces import apart, duke_of, first_of, kind_of, unit_at
 from wartable.games.dukes.state import (
     ARTILLERY,
     DIRECTIONS,
-    END,
     HEXES,
     NOBODY,
     OF_A_SIDE,
@@ -39,7 +39,7 @@ SHIELDED = 800
 
 
 def lead(book: Book, s: State, work: Work, chance: Chance, side: int, style: int) -> int:
-    """Return the Duke's best move, END if he should stay."""
+    """Return the Duke's best move, the end of the phase if he should stay."""
     duke = duke_of(side)
     here = s.at[duke]
     count = list_stops(book, s, work, side)
@@ -61,7 +61,7 @@ def lead(book: Book, s: State, work: Work, chance: Chance, side: int, style: int
     for spot in range(HEXES):
         work.reach[spot] = 0
         work.fire[spot] = 0
-    return END if goes == here else moving(s, duke, goes)
+    return end_move() if goes == here else moving(s, duke, goes)
 
 
 def list_stops(book: Book, s: State, work: Work, side: int) -> int:

@@ -12,12 +12,12 @@ from wartable.games.dukes.bots.duke import lead
 from wartable.games.dukes.bots.goals import goal_of, holding
 from wartable.games.dukes.bots.threats import chance_to_attack, danger, find_foes, forget_foes
 from wartable.games.dukes.bots.value import BOLD, aim_of, blurred
+from wartable.games.dukes.moves import end_move
 from wartable.games.dukes.rules.movement import draw_zones, ends_at, gather, moving, spread
 from wartable.games.dukes.rules.pieces import duke_of, first_of, kind_of, side_of
 from wartable.games.dukes.state import (
     ARTILLERY,
     CAVALRY,
-    END,
     OF_A_KIND,
     OF_A_SIDE,
     OFF,
@@ -37,18 +37,19 @@ INERTIA = 1
 
 
 def next_move(book: Book, s: State, work: Work, chance: Chance, side: int, style: int) -> int:
-    """Return the move of the next piece that gains by moving, or END."""
+    """Return the move of the next piece that gains by moving, or end the phase."""
     draw_zones(book, s, work, 1 - side, 1)
-    move = END
+    done = end_move()
+    move = done
     place = decided(s, side)
-    while move == END and place < OF_A_SIDE - 1:
+    while move == done and place < OF_A_SIDE - 1:
         unit = in_order(side, place)
         if s.at[unit] != OFF:
             move = best_move(book, s, work, chance, unit, style)
         place += 1
     draw_zones(book, s, work, 1 - side, 0)
     duke = duke_of(side)
-    if move == END and s.at[duke] != OFF and s.moved[duke] == 0:
+    if move == done and s.at[duke] != OFF and s.moved[duke] == 0:
         move = lead(book, s, work, chance, side, style)
     return move
 
@@ -74,13 +75,16 @@ def decided(s: State, side: int) -> int:
 
 
 def best_move(book: Book, s: State, work: Work, chance: Chance, unit: int, style: int) -> int:
-    """Return the best move of a unit, END if it should stay. Zones must have been drawn."""
+    """Return the best move of a unit, the end of the phase if it should stay.
+
+    Zones must have been drawn.
+    """
     goal = goal_of(book, s, unit, style)
     foes = find_foes(book, s, work, unit)
     best = INERTIA + blurred(
         chance, style, value_of(book, s, work, unit, s.at[unit], goal, foes, style)
     )
-    move = END
+    move = end_move()
     spread(book, s, work, unit)
     for spent in range(1, book.allowance[kind_of(unit)] + 1):
         for place in range(work.filled[spent]):

@@ -3,6 +3,20 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
+from wartable.games.dukes.moves import (
+    NO_HEX,
+    advance_move,
+    attack_move,
+    deploy_move,
+    end_move,
+    leave_move,
+    lose_move,
+    place_move,
+    retreat_move,
+    roll_move,
+    stay_move,
+    yield_move,
+)
 from wartable.games.dukes.rules.combat import attack_fault
 from wartable.games.dukes.rules.deployment import next_of_kind, place_fault
 from wartable.games.dukes.rules.exchange import can_pay
@@ -13,35 +27,22 @@ from wartable.games.dukes.rules.retreat import way_back, way_out, ways_out
 from wartable.games.dukes.rules.retreat_ways import ways_back
 from wartable.games.dukes.state import (
     ADVANCE,
-    ADVANCES,
     ARTILLERY,
-    ATTACK,
     COMBAT,
-    DEPLOY,
     DIRECTIONS,
     DUKE,
-    END,
     EXCHANGE,
-    GIVES_WAY,
     HEXES,
     KIND_COUNT,
-    LEAVE,
-    LOSES,
     MAKE_WAY,
     MOVEMENT,
-    NO_HEX,
     NOBODY,
     OF_A_SIDE,
     OFF,
-    PLACE,
     RETREAT,
-    RETREATS,
-    ROLL,
-    STAYS,
     Book,
     State,
     Work,
-    action,
 )
 
 
@@ -68,10 +69,10 @@ def any_placing(book: Book, s: State, chance: Chance, seat: int) -> int:
         if next_of_kind(s, seat, kind) != NOBODY:
             for _ in range(HEXES):
                 if place_fault(book, s, seat, kind, spot) == 0:
-                    return action(PLACE, kind, spot)
+                    return place_move(kind, spot)
                 spot = 0 if spot == HEXES - 1 else spot + 1
         kind = 0 if kind == DUKE else kind + 1
-    return DEPLOY
+    return deploy_move()
 
 
 def any_move(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:
@@ -81,25 +82,26 @@ def any_move(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int
         if s.at[piece] != OFF and s.moved[piece] == 0:
             waiting += 1
     number = draw(chance, waiting + 1)
-    move = END
+    done = end_move()
+    move = done
     draw_zones(book, s, work, 1 - seat, 1)
     for piece in range(first_of(seat), first_of(seat) + OF_A_SIDE):
-        if move == END and s.at[piece] != OFF and s.moved[piece] == 0:
+        if move == done and s.at[piece] != OFF and s.moved[piece] == 0:
             if number == 0:
                 break
             number -= 1
             if number == 0:
                 move = any_stop(book, s, work, chance, piece)
                 # If the piece cannot move, try the next one.
-                number = 1 if move == END else 0
+                number = 1 if move == done else 0
     draw_zones(book, s, work, 1 - seat, 0)
     return move
 
 
 def any_stop(book: Book, s: State, work: Work, chance: Chance, piece: int) -> int:
-    """Move a piece to a random hex where it can end its move; END if there is none."""
+    """Move a piece to a random hex where it can end its move; end the phase if there is none."""
     spread(book, s, work, piece)
-    move = END
+    move = end_move()
     stops = count_stops(book, s, work, piece)
     if stops > 0:
         move = moving(s, piece, stop_number(book, s, work, piece, draw(chance, stops)))
@@ -131,7 +133,7 @@ def stop_number(book: Book, s: State, work: Work, piece: int, number: int) -> in
 
 def any_attack(book: Book, s: State, chance: Chance, seat: int) -> int:
     """Attack with the first unit that can, from a random one on; sometimes roll or end instead."""
-    stop = END if s.field == OFF else ROLL
+    stop = end_move() if s.field == OFF else roll_move()
     unit = first_of(seat) + draw(chance, OF_A_SIDE)
     if draw(chance, 4) == 0:
         return stop
@@ -139,7 +141,7 @@ def any_attack(book: Book, s: State, chance: Chance, seat: int) -> int:
         if s.at[unit] != OFF and s.fought[unit] == 0 and s.joined[unit] == 0:
             field = any_target(book, s, seat, unit)
             if field != OFF:
-                return action(ATTACK, field, s.at[unit])
+                return attack_move(field, s.at[unit])
         unit = first_of(seat) if unit == duke_of(seat) else unit + 1
     return stop
 
@@ -166,16 +168,16 @@ def any_retreat(book: Book, s: State, work: Work, chance: Chance, seat: int) -> 
         if s.due[piece] == 1:
             ways = ways_back(book, s, work, piece)
             if ways == 0:
-                return action(RETREATS, s.at[piece], NO_HEX)
+                return retreat_move(s.at[piece], NO_HEX)
             to = way_back(book, s, work, piece, draw(chance, ways))
-            return action(RETREATS, s.at[piece], to)
-    return LEAVE
+            return retreat_move(s.at[piece], to)
+    return leave_move()
 
 
 def any_way(book: Book, s: State, work: Work, chance: Chance) -> int:
     """Make way in a random direction."""
     number = draw(chance, ways_out(book, s, work))
-    return action(GIVES_WAY, way_out(book, s, work, number), 0)
+    return yield_move(way_out(book, s, work, number))
 
 
 def any_unit(book: Book, s: State, chance: Chance) -> int:
@@ -189,9 +191,9 @@ def any_unit(book: Book, s: State, chance: Chance) -> int:
     for unit in range(first_of(s.side), duke_of(s.side)):
         if can_be_named(book, s, unit, paying):
             if number == 0:
-                return action(LOSES if paying else ADVANCES, s.at[unit], 0)
+                return lose_move(s.at[unit]) if paying else advance_move(s.at[unit])
             number -= 1
-    return STAYS
+    return stay_move()
 
 
 def can_be_named(book: Book, s: State, unit: int, paying: bool) -> bool:

@@ -12,6 +12,7 @@ from wartable.engine.kit.tables import spec_of
 from wartable.games.dukes import rules
 from wartable.games.dukes.cases.board import Board, read_hex, read_pieces, target_of
 from wartable.games.dukes.cases.combat import compared, read_combat
+from wartable.games.dukes.moves import leave_move
 from wartable.games.dukes.rules.combat import defence_total, remove_defender
 from wartable.games.dukes.rules.exchange import bill_of, can_pay, lose, worth
 from wartable.games.dukes.rules.pieces import duke_of, side_of
@@ -25,7 +26,6 @@ from wartable.games.dukes.state import (
     DR,
     EX,
     EXCHANGE,
-    LEAVE,
     OFF,
     RESULTS,
     State,
@@ -98,7 +98,7 @@ def _advancing(board: Board) -> Pieces:
     book, s, work, chance, log = board.book, board.s, board.work, stream(0, PLAY), Log()
     settle(book, s, work, chance, log)
     while s.ended == 0 and s.stage not in (ADVANCE, COMBAT):
-        rules.apply(book, s, work, chance, s.acting, LEAVE, log)
+        rules.apply(book, s, work, chance, s.acting, leave_move(), log)
     if s.ended != 0 or s.stage != ADVANCE:
         return frozenset()
     return frozenset(unit for unit in range(len(s.at)) if can_advance(book, s, unit))

@@ -12,6 +12,32 @@ from wartable.engine.kit.events import EVERYBODY, Log, note
 from wartable.engine.kit.moves import code_of
 from wartable.games.dukes.bots.random import sample as sample
 from wartable.games.dukes.events import BEGINS
+from wartable.games.dukes.moves import (
+    ADVANCES,
+    ATTACK,
+    DEPLOY,
+    END,
+    GIVES_WAY,
+    LEAD,
+    LEAVE,
+    LOSES,
+    MOVE,
+    NO_HEX,
+    PLACE,
+    RETREATS,
+    ROLL,
+    at_of,
+    deploy_move,
+    end_move,
+    kind_to_place,
+    leave_move,
+    roll_move,
+    source_of,
+    stay_move,
+    target_of,
+    to_of,
+    verb_of,
+)
 from wartable.games.dukes.rules.combat import join_attack
 from wartable.games.dukes.rules.deployment import deploy, is_setting_up, place
 from wartable.games.dukes.rules.exchange import lose
@@ -24,30 +50,16 @@ from wartable.games.dukes.rules.retreat import cannot_retreat, give_way, go_back
 from wartable.games.dukes.rules.turns import begin_turn, end_phase, give_turn, judge_if_immediate
 from wartable.games.dukes.state import (
     ADVANCE,
-    ADVANCES,
-    ATTACK,
-    DEPLOY,
-    END,
     EXCHANGE,
     GARRISON,
-    GIVES_WAY,
-    LEAD,
-    LEAVE,
-    LOSES,
     MAKE_WAY,
-    MOVE,
-    NO_HEX,
     NOBODY,
     OF_A_SIDE,
     OFF,
     ORFBURG,
     PIECES,
-    PLACE,
     RESERVE,
     RETREAT,
-    RETREATS,
-    ROLL,
-    STAYS,
     WULFENBERG,
     Book,
     State,
@@ -98,12 +110,12 @@ def turn(book: Book, s: State) -> int:
 def timeout_move(book: Book, s: State, seat: int) -> int:
     """Rule 3-3: return the move when time is up, one choice at a time until the phase ends."""
     if s.stage == GARRISON or s.stage == RESERVE:
-        return DEPLOY
+        return deploy_move()
     if s.stage == RETREAT or s.stage == MAKE_WAY or s.stage == EXCHANGE:
-        return LEAVE
+        return leave_move()
     if s.stage == ADVANCE:
-        return STAYS
-    return END if s.field == OFF else ROLL
+        return stay_move()
+    return end_move() if s.field == OFF else roll_move()
 
 
 # --- what a move does -----------------------------------------------------------------------------
@@ -112,55 +124,46 @@ def timeout_move(book: Book, s: State, seat: int) -> int:
 def apply(book: Book, s: State, work: Work, chance: Chance, seat: int, move: int, log: Log) -> None:
     """Carry out a move, and continue until somebody has to decide."""
     code = code_of(move)
-    verb = code & 15
-    first = code >> 4 & 1023
-    second = code >> 14
+    verb = verb_of(code)
     if verb == PLACE:
-        place(book, s, seat, first, second, log)
+        place(book, s, seat, kind_to_place(code), at_of(code), log)
     elif verb == DEPLOY:
         deploy(book, s, seat, log)
     elif verb == MOVE:
-        move_piece(book, s, work, mover(s, seat, first), second, log)
+        move_piece(book, s, work, mover(s, seat, source_of(code)), to_of(code), log)
     elif verb == LEAD:
-        move_piece(book, s, work, duke_of(seat), first, log)
+        move_piece(book, s, work, duke_of(seat), to_of(code), log)
     elif verb == ATTACK:
-        join_attack(s, seat, first, second, log)
+        join_attack(s, seat, target_of(code), source_of(code), log)
     elif verb == ROLL:
         fight(book, s, work, chance, log)
     elif verb == END:
         end_phase(book, s, log)
     else:
-        resolve(book, s, work, chance, seat, verb, first, second, log)
+        resolve(book, s, work, chance, seat, code, log)
     begin_if_ready(s, log)
     judge_if_immediate(book, s, log)
 
 
 def resolve(
-    book: Book,
-    s: State,
-    work: Work,
-    chance: Chance,
-    seat: int,
-    verb: int,
-    first: int,
-    second: int,
-    log: Log,
+    book: Book, s: State, work: Work, chance: Chance, seat: int, code: int, log: Log
 ) -> None:
     """Rules 6 to 8: make a choice that a combat needs, and continue the combat."""
+    verb = verb_of(code)
     if verb == LEAVE:
         leave_to_chance(book, s, work, chance, log)
     elif verb == RETREATS:
-        piece = piece_at(s, seat, first)
-        if second == NO_HEX:
+        piece = piece_at(s, seat, source_of(code))
+        if to_of(code) == NO_HEX:
             cannot_retreat(book, s, piece, log)
         else:
-            go_back(book, s, piece, second, log)
+            go_back(book, s, piece, to_of(code), log)
     elif verb == GIVES_WAY:
-        give_way(book, s, first, log)
+        give_way(book, s, to_of(code), log)
     elif verb == LOSES:
-        lose(book, s, unit_at(s, first), log)
+        lose(book, s, unit_at(s, at_of(code)), log)
     elif verb == ADVANCES:
-        advance(s, unit_at(s, first), log)
+        advance(s, unit_at(s, source_of(code)), log)
     else:
         stay(s, log)
     settle(book, s, work, chance, log)

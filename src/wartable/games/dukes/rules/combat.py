@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.engine.kit.events import EVERYBODY, Log, note
 from wartable.engine.kit.moves import Families, offer
 from wartable.games.dukes.events import JOINS, REMOVED
+from wartable.games.dukes.moves import attack_move
 from wartable.games.dukes.rules.pieces import (
     apart,
     direction_to,
@@ -30,7 +31,6 @@ from wartable.games.dukes.rules.refusals import (
 from wartable.games.dukes.rules.victory import finish
 from wartable.games.dukes.state import (
     ARTILLERY,
-    ATTACK,
     DUKE_FELL,
     EVEN,
     FACES,
@@ -40,7 +40,6 @@ from wartable.games.dukes.state import (
     OFF,
     Book,
     State,
-    action,
 )
 
 #: The columns go from 1-5 to 6-1.
@@ -99,7 +98,7 @@ def offer_attacks(book: Book, s: State, side: int, out: Families) -> None:
         if field != OFF and piece_at(s, 1 - side, field) == target:
             for unit in range(first_of(side), duke_of(side)):
                 if s.at[unit] != OFF and attack_fault(book, s, side, field, s.at[unit]) == 0:
-                    offer(out, action(ATTACK, field, s.at[unit]), 0, 0)
+                    offer(out, attack_move(field, s.at[unit]), 0, 0)
 
 
 # --- 5-5 and 5-6: strength and odds ---------------------------------------------------------------

@@ -5,12 +5,12 @@ from __future__ import annotations
 from wartable.engine.kit.events import EVERYBODY, Log, note
 from wartable.engine.kit.moves import Families, offer
 from wartable.games.dukes.events import DEPLOYS, PLACED
+from wartable.games.dukes.moves import deploy_move, place_move
 from wartable.games.dukes.rules.pieces import apart, first_of, has_duke, is_empty, put
 from wartable.games.dukes.rules.refusals import NO_GARRISON, NONE_LEFT, NOT_YOUR_LAND, OCCUPIED
 from wartable.games.dukes.rules.turns import give_turn
 from wartable.games.dukes.state import (
     CITY,
-    DEPLOY,
     DUKE,
     FORTRESS,
     GARRISON,
@@ -22,14 +22,12 @@ from wartable.games.dukes.state import (
     OF_A_KIND,
     OF_A_SIDE,
     OFF,
-    PLACE,
     RESERVE,
     RESERVES,
     SIDES,
     WULFENBERG,
     Book,
     State,
-    action,
 )
 
 
@@ -175,9 +173,9 @@ def away(book: Book, side: int, spot: int) -> int:
 
 def offer_placing(book: Book, s: State, side: int, out: Families) -> None:
     """Offer every legal placement, and the automatic deployment."""
-    offer(out, DEPLOY, 0, 0)
+    offer(out, deploy_move(), 0, 0)
     for kind in range(KIND_COUNT):
         if next_of_kind(s, side, kind) != NOBODY:
             for spot in range(HEXES):
                 if place_fault(book, s, side, kind, spot) == 0:
-                    offer(out, action(PLACE, kind, spot), 0, 0)
+                    offer(out, place_move(kind, spot), 0, 0)

@@ -3,6 +3,36 @@
 from __future__ import annotations
 
 from wartable.engine.kit.moves import Families, code_of, offer
+from wartable.games.dukes.moves import (
+    ADVANCES,
+    ATTACK,
+    DEPLOY,
+    END,
+    GIVES_WAY,
+    LEAD,
+    LEAVE,
+    LOSES,
+    MOVE,
+    NO_HEX,
+    PLACE,
+    RETREATS,
+    ROLL,
+    advance_move,
+    at_of,
+    end_move,
+    is_well_formed,
+    kind_to_place,
+    leave_move,
+    lose_move,
+    retreat_move,
+    roll_move,
+    source_of,
+    stay_move,
+    target_of,
+    to_of,
+    verb_of,
+    yield_move,
+)
 from wartable.games.dukes.rules.combat import attack_fault, offer_attacks
 from wartable.games.dukes.rules.deployment import offer_placing, place_fault
 from wartable.games.dukes.rules.exchange import can_pay
@@ -22,85 +52,53 @@ from wartable.games.dukes.rules.results import can_advance
 from wartable.games.dukes.rules.retreat_ways import may_give_way, may_retreat, ways_back
 from wartable.games.dukes.state import (
     ADVANCE,
-    ADVANCES,
-    ATTACK,
     COMBAT,
-    DEPLOY,
     DIRECTIONS,
-    END,
     EXCHANGE,
     GARRISON,
-    GIVES_WAY,
     HEXES,
-    KIND_COUNT,
-    LEAD,
-    LEAVE,
-    LOSES,
     MAKE_WAY,
-    MOVE,
     MOVEMENT,
-    NO_HEX,
     NOBODY,
     OF_A_SIDE,
     OFF,
-    PLACE,
     RESERVE,
     RETREAT,
-    RETREATS,
-    ROLL,
-    STAYS,
     Book,
     State,
     Work,
-    action,
 )
 
 
 def check(book: Book, s: State, work: Work, seat: int, move: int) -> int:
     """Return why the side that decides cannot make a move, 0 if it can."""
-    code = code_of(move)
-    verb = code & 15
-    first = code >> 4 & 1023
-    second = code >> 14
-    if move != code or second > NO_HEX or not is_written_well(verb, first, second):
+    if is_well_formed(move) == 0:
         return NO_SUCH_MOVE
+    code = code_of(move)
+    verb = verb_of(code)
     if not fits_stage(s, verb):
         return NOT_NOW
     if verb == PLACE:
-        return place_fault(book, s, seat, first, second)
+        return place_fault(book, s, seat, kind_to_place(code), at_of(code))
     if verb == MOVE:
-        return move_fault(book, s, work, mover(s, seat, first), second)
+        return move_fault(book, s, work, mover(s, seat, source_of(code)), to_of(code))
     if verb == LEAD:
-        return move_fault(book, s, work, duke_of(seat), first)
+        return move_fault(book, s, work, duke_of(seat), to_of(code))
     if verb == ATTACK:
-        return attack_fault(book, s, seat, first, second)
+        return attack_fault(book, s, seat, target_of(code), source_of(code))
     if verb == END:
         return 0 if s.field == OFF else MUST_FIGHT
     if verb == ROLL:
         return 0 if s.field != OFF else NOT_NOW
     if verb == RETREATS:
-        return retreat_fault(book, s, work, seat, first, second)
+        return retreat_fault(book, s, work, seat, source_of(code), to_of(code))
     if verb == GIVES_WAY:
-        return way_fault(book, s, work, first)
+        return way_fault(book, s, work, to_of(code))
     if verb == LOSES:
-        return payer_fault(book, s, first)
+        return payer_fault(book, s, at_of(code))
     if verb == ADVANCES:
-        return advance_fault(book, s, seat, first)
+        return advance_fault(book, s, seat, source_of(code))
     return 0
-
-
-def is_written_well(verb: int, first: int, second: int) -> bool:
-    """Tell whether a move has exactly the numbers that moves of its kind have."""
-    if verb == PLACE:
-        return first < KIND_COUNT
-    if verb == MOVE or verb == ATTACK or verb == RETREATS:
-        return True
-    if second != 0:
-        return False
-    if verb == LEAD or verb == GIVES_WAY or verb == LOSES or verb == ADVANCES:
-        return True
-    known = END <= verb <= LEAVE
-    return known and first == 0
 
 
 def fits_stage(s: State, verb: int) -> bool:
@@ -160,16 +158,16 @@ def legal(book: Book, s: State, work: Work, seat: int, out: Families) -> None:
     if s.stage == GARRISON or s.stage == RESERVE:
         offer_placing(book, s, seat, out)
     elif s.stage == MOVEMENT:
-        offer(out, END, 0, 0)
+        offer(out, end_move(), 0, 0)
         offer_movement(book, s, work, seat, out)
     elif s.stage == COMBAT:
-        offer(out, END if s.field == OFF else ROLL, 0, 0)
+        offer(out, end_move() if s.field == OFF else roll_move(), 0, 0)
         offer_attacks(book, s, seat, out)
     elif s.stage == ADVANCE:
-        offer(out, STAYS, 0, 0)
+        offer(out, stay_move(), 0, 0)
         offer_units(book, s, work, seat, ADVANCES, out)
     else:
-        offer(out, LEAVE, 0, 0)
+        offer(out, leave_move(), 0, 0)
         if s.stage == RETREAT:
             offer_retreats(book, s, work, seat, out)
         elif s.stage == MAKE_WAY:
@@ -182,7 +180,7 @@ def offer_units(book: Book, s: State, work: Work, seat: int, verb: int, out: Fam
     """Offer a move for every attacker that can pay or advance."""
     for unit in range(first_of(s.side), duke_of(s.side)):
         if s.at[unit] != OFF:
-            move = action(verb, s.at[unit], 0)
+            move = lose_move(s.at[unit]) if verb == LOSES else advance_move(s.at[unit])
             if check(book, s, work, seat, move) == 0:
                 offer(out, move, 0, 0)
 
@@ -192,11 +190,11 @@ def offer_retreats(book: Book, s: State, work: Work, seat: int, out: Families) -
     for piece in range(first_of(seat), first_of(seat) + OF_A_SIDE):
         if s.due[piece] == 1:
             if ways_back(book, s, work, piece) == 0:
-                offer(out, action(RETREATS, s.at[piece], NO_HEX), 0, 0)
+                offer(out, retreat_move(s.at[piece], NO_HEX), 0, 0)
             for direction in range(DIRECTIONS):
                 if may_retreat(book, s, work, piece, direction):
                     to = book.near[s.at[piece]][direction]
-                    offer(out, action(RETREATS, s.at[piece], to), 0, 0)
+                    offer(out, retreat_move(s.at[piece], to), 0, 0)
 
 
 def offer_ways(book: Book, s: State, work: Work, out: Families) -> None:
@@ -204,4 +202,4 @@ def offer_ways(book: Book, s: State, work: Work, out: Families) -> None:
     for direction in range(DIRECTIONS):
         if may_give_way(book, s, work, direction):
             to = book.near[s.line[s.lined - 1]][direction]
-            offer(out, action(GIVES_WAY, to, 0), 0, 0)
+            offer(out, yield_move(to), 0, 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.engine.kit.events import EVERYBODY, Log, note
 from wartable.engine.kit.moves import Families, offer
 from wartable.games.dukes.events import MOVED
+from wartable.games.dukes.moves import lead_move, unit_move
 from wartable.games.dukes.rules.pieces import (
     duke_of,
     first_of,
@@ -20,15 +21,12 @@ from wartable.games.dukes.rules.refusals import HAS_MOVED, NO_PIECE, OUT_OF_REAC
 from wartable.games.dukes.state import (
     DIRECTIONS,
     HEXES,
-    LEAD,
-    MOVE,
     NOBODY,
     OF_A_SIDE,
     OFF,
     Book,
     State,
     Work,
-    action,
 )
 
 
@@ -140,7 +138,7 @@ def move_piece(book: Book, s: State, work: Work, piece: int, spot: int, log: Log
 
 def moving(s: State, piece: int, spot: int) -> int:
     """Return the code of the move that takes a piece to a hex."""
-    return action(LEAD, spot, 0) if is_duke(piece) else action(MOVE, s.at[piece], spot)
+    return lead_move(spot) if is_duke(piece) else unit_move(s.at[piece], spot)
 
 
 def offer_movement(book: Book, s: State, work: Work, side: int, out: Families) -> None:

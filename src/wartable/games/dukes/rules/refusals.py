@@ -1,8 +1,8 @@
-"""Numbers of the reasons why a move is refused; moves.py has the messages."""
+"""Numbers of the reasons why a move is refused; messages.py has what is said."""
 
 from __future__ import annotations
 
-# Refusals, in the order of the messages in moves.py.
+# Refusals, in the order of the messages in messages.py.
 NO_SUCH_MOVE = 1
 NOT_NOW = 2
 NONE_LEFT = 3

@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from wartable.games.dukes.moves import parts
-from wartable.games.dukes.rules.pieces import duke_of, kind_of, piece_at, side_of, unit_at
-from wartable.games.dukes.state import (
+from wartable.games.dukes.moves import (
     ADVANCES,
     ATTACK,
     DEPLOY,
-    DUKE,
     END,
     GIVES_WAY,
-    HEXES,
-    KINDS,
     LEAD,
     LEAVE,
     LOSES,
     MOVE,
-    NAMES,
+    MOVES,
     NO_HEX,
-    OF_A_KIND,
-    OF_A_SIDE,
-    OFF,
-    PIECES,
     PLACE,
     RETREATS,
     ROLL,
     STAYS,
+    at_of,
+    kind_to_place,
+    source_of,
+    target_of,
+    to_of,
+    verb_of,
+)
+from wartable.games.dukes.rules.pieces import duke_of, kind_of, piece_at, side_of, unit_at
+from wartable.games.dukes.state import (
+    DUKE,
+    HEXES,
+    KINDS,
+    NAMES,
+    OF_A_KIND,
+    OF_A_SIDE,
+    OFF,
+    PIECES,
     Book,
     State,
 )
@@ -56,54 +64,32 @@ def clicks(book: Book, s: State, seat: int, code: int) -> tuple[str, ...]:
 
     An attacker that joins an open attack is clicked alone: the target is already known.
     """
-    verb, first, second = parts(code)
+    verb = verb_of(code)
     if verb == MOVE:
-        return PIECE_IDS[unit_at(s, first)], _HEX_IDS[second]
+        return PIECE_IDS[unit_at(s, source_of(code))], _HEX_IDS[to_of(code)]
     if verb == LEAD:
-        return PIECE_IDS[duke_of(seat)], _HEX_IDS[first]
+        return PIECE_IDS[duke_of(seat)], _HEX_IDS[to_of(code)]
     if verb == ATTACK:
-        attacker = PIECE_IDS[unit_at(s, second)]
+        attacker = PIECE_IDS[unit_at(s, source_of(code))]
         if s.field != OFF:
             return (attacker,)
-        return attacker, PIECE_IDS[piece_at(s, 1 - seat, first)]
+        return attacker, PIECE_IDS[piece_at(s, 1 - seat, target_of(code))]
     if verb == PLACE:
-        return KIND_BUTTONS[first], _HEX_IDS[second]
+        return KIND_BUTTONS[kind_to_place(code)], _HEX_IDS[at_of(code)]
     if verb == RETREATS:
-        piece = PIECE_IDS[piece_at(s, seat, first)]
-        return (piece,) if second == NO_HEX else (piece, _HEX_IDS[second])
+        piece = PIECE_IDS[piece_at(s, seat, source_of(code))]
+        return (piece,) if to_of(code) == NO_HEX else (piece, _HEX_IDS[to_of(code)])
     if verb == GIVES_WAY:
-        return (_HEX_IDS[first],)
-    if verb in (LOSES, ADVANCES):
-        return (PIECE_IDS[unit_at(s, first)],)
+        return (_HEX_IDS[to_of(code)],)
+    if verb == LOSES:
+        return (PIECE_IDS[unit_at(s, at_of(code))],)
+    if verb == ADVANCES:
+        return (PIECE_IDS[unit_at(s, source_of(code))],)
     return (BUTTONS[verb],)
 
 
 def move_words(book: Book, code: int) -> str:
-    """Say what a move does."""
-    verb, first, second = parts(code)
-    if verb == RETREATS and second == NO_HEX:
-        return f"remove the piece on {place(first)}, which has no way back"
-    if verb == PLACE:
-        return f"place {_ONE[first]} on {place(second)}"
-    if verb in _FIXED:
-        return _FIXED[verb]
-    return _WITH_HEXES[verb].format(place(first), place(second))
-
-
-_ONE = (*KINDS[:DUKE], "the Duke")
-_FIXED = {
-    END: "end the phase",
-    DEPLOY: "have all other pieces placed",
-    ROLL: "roll the die",
-    STAYS: "stay, nobody advances",
-    LEAVE: "leave it to chance",
-}
-_WITH_HEXES = {
-    MOVE: "move the unit on {0} to {1}",
-    LEAD: "lead the Duke to {0}",
-    ATTACK: "attack {0} from {1}",
-    RETREATS: "retreat from {0} to {1}",
-    GIVES_WAY: "let the friend make way to {0}",
-    LOSES: "lose the unit on {0}",
-    ADVANCES: "advance from {0}",
-}
+    """Say what a move does; a retreat that has no way back is none."""
+    if verb_of(code) == RETREATS and to_of(code) == NO_HEX:
+        return f"remove the piece on {place(source_of(code))}, which has no way back"
+    return MOVES.words(book, code)

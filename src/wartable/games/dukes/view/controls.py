@@ -6,21 +6,17 @@ from collections.abc import Iterator
 
 from wartable.engine.scene.extras import BUTTON
 from wartable.engine.scene.scene import Align, Element, Kind, Rect, Spot, Text, text_width
+from wartable.games.dukes.moves import DEPLOY, END, LEAVE, ROLL, STAYS
 from wartable.games.dukes.rules.deployment import left_of_kind
 from wartable.games.dukes.state import (
     ADVANCE,
     COMBAT,
-    DEPLOY,
     DUKE,
-    END,
     GARRISON,
     KINDS,
-    LEAVE,
     MOVEMENT,
     OFF,
     RESERVE,
-    ROLL,
-    STAYS,
     Book,
     State,
 )

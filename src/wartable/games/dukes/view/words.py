@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from wartable.games.dukes.catalogue.atlas import hex_text, load_atlas
+from wartable.games.dukes.moves import place as place
 from wartable.games.dukes.rules.pieces import kind_of, side_of
 from wartable.games.dukes.state import AE, AR, DE, DR, DUKE, EX, KINDS, NAMES, RESULTS, State
 
@@ -18,13 +19,6 @@ RESULT_WORDS = {
 }
 #: Result -> its letters in the combat results table.
 RESULT_SIGNS = {result: sign for sign, result in RESULTS.items()}
-
-
-@cache
-def place(number: int) -> str:
-    """Return a hex with the name of the place there, such as ``Kaiserburg (1908)``."""
-    name = load_atlas().hexes[number].place
-    return f"{name} ({hex_text(number)})" if name else hex_text(number)
 
 
 @cache
