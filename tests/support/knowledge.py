@@ -41,11 +41,12 @@ def everything_shown(match: Match, seat: int) -> dict[str, str | bytes]:
         "moments": repr(len(match.moments(seat))),
         "message": json.dumps(view_message(match, seat)),
     }
+    if view.seat >= 0:
+        shown["refusal"] = refusal(match, seat)
     if view.seat in view.to_act:
         shown["clicks"] = repr(follow(view))
         shown["notes"] = repr([view.notes(path[:-1]) for path, _ in view.paths()[:5]])
         shown["bots"] = repr(choices(view))
-        shown["refusal"] = refusal(match, seat)
         shown["reading"] = repr([reading(match, seat, line) for line in ("", "x", *texts(view))])
     return shown
 

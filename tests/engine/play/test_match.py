@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache, partial
 from itertools import pairwise
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -492,6 +495,47 @@ def test_a_text_that_cannot_be_stored_is_mended() -> None:
     match.play(0, "plan", "half a pair: \ud83d")
     assert match.moves[0].text == "half a pair: ?"
     write_record(match).encode()
+
+
+def secretive() -> Match:
+    """Return a match of a game that conceals who has handed in: all others seem to be to act."""
+    game = find_game("territory")
+
+    def conceal(book: Any, s: Any, seat: int) -> None:
+        game.rules.conceal(book, s, seat)
+        done = seat >= 0 and not s.waiting >> seat & 1
+        s.waiting = (1 << book.seats) - 1 & ~(done << seat)
+
+    rules: Any = SimpleNamespace(**(vars(game.rules) | {"conceal": conceal}))
+    return Match(replace(game, rules=rules), seats=4, seed=3)
+
+
+def test_a_refusal_does_not_tell_who_has_handed_in() -> None:
+    messages = set()
+    for handed_in in ((), (2,), (1, 2)):
+        match = secretive()
+        for seat in (0, *handed_in):
+            match.play(seat, "plan")
+        assert match.to_act == tuple(seat for seat in (1, 2, 3) if seat not in handed_in)
+        messages.add(
+            refuse(match, lambda: match.play(0, "plan"), NotYourTurn, "not-your-turn")  # noqa: B023
+        )
+    assert messages == {"nothing to decide now; waiting for b, c, d"}
+
+
+def test_a_refusal_names_nobody_where_nobody_is_seen_to_act() -> None:
+    match = secretive()
+    match.play(0, "plan")
+    conceal = match.game.rules.conceal
+
+    def hide_all(book: Any, s: Any, seat: int) -> None:
+        conceal(book, s, seat)
+        s.waiting = 0
+
+    rules: Any = match.game.rules
+    rules.conceal = hide_all
+    message = refuse(match, lambda: match.play(0, "plan"), NotYourTurn, "not-your-turn")
+    assert message == "nothing to decide now"
 
 
 def test_a_view_tells_what_is_new_since_an_event() -> None:

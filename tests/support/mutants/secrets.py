@@ -20,6 +20,14 @@ SECRETS = (
         ("games/territory/rules/test_commands",),
     ),
     Mutant(
+        "refusals-name-the-others",
+        "a refusal names who has not handed in, whatever the game conceals",
+        f"{ENGINE}/play/match.py",
+        "self.game.rules.to_act(self.book_seen_by(seat), self._concealed(seat))\n        others",
+        "self.game.rules.to_act(self.book, self.s)\n        others",
+        ("engine/play/test_match",),
+    ),
+    Mutant(
         "territory-orders-are-told",
         "everybody is told of a command when it is given",
         f"{GAMES}/territory/rules/commands.py",

@@ -512,8 +512,13 @@ class Match:
     def _check_turn(self, seat: int, phase: int | None) -> None:
         self._check_moment(seat, phase)
         if seat not in self.to_act:
-            waiting = ", ".join(map(self.game.look.seat_name, self.to_act))
-            raise NotYourTurn("not-your-turn", f"nothing to decide now; waiting for {waiting}")
+            raise NotYourTurn("not-your-turn", f"nothing to decide now{self._waiting_for(seat)}")
+
+    def _waiting_for(self, seat: int) -> str:
+        """Say whom a seat sees the game waiting for: a game may conceal who has handed in."""
+        seen = self.game.rules.to_act(self.book_seen_by(seat), self._concealed(seat))
+        others = [self.game.look.seat_name(each) for each in seats_in(seen) if each != seat]
+        return f"; waiting for {', '.join(others)}" if others else ""
 
     def _check_moment(self, seat: int, phase: int | None) -> None:
         """Raise a ``Refusal`` if the seat, the position shown or the phase rules out any action."""
