@@ -145,9 +145,10 @@ def test_save_in_the_game_never_overwrites(run: Run, tmp_path: Path) -> None:
 
 def test_help_board_history_hint_and_rules_answer(run: Run) -> None:
     said = run(*QUICK, lines="/help\n/history\n/hint\n/board\n/rules\n/list send\n")
-    for expected in ("/undo", "nothing yet", "greedy would choose", "# Territory", "no.  written"):
+    for expected in ("/undo", "greedy would choose", "# Territory", "no.  written"):
         assert expected in said.out
     assert said.out.count("Territory, round 1 of 8") == 2
+    assert said.out.count("a starts on 0,5 with 5 units") == 2, "at the beginning, and /history"
 
 
 def test_play_begins_at_a_position(run: Run, tmp_path: Path) -> None:
@@ -155,8 +156,10 @@ def test_play_begins_at_a_position(run: Run, tmp_path: Path) -> None:
     run(*QUICK, "--save", first, lines="done\n")
     place = tmp_path / "place.txt"
     place.write_text(load_record(first).position_text())
-    said = run("play", "territory", "--preset", "quick", "--position", place, lines="/quit\n")
-    assert "round 2 of 8" in said.out
+    said = run(
+        "play", "territory", "--preset", "quick", "--position", place, lines="/history\n/quit\n"
+    )
+    assert "round 2 of 8" in said.out and "nothing yet" in said.out
 
 
 def test_figures_change_the_game(run: Run, tmp_path: Path) -> None:

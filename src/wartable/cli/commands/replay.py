@@ -113,7 +113,7 @@ class Replay:
         from wartable.cli.terminal.narration import happened, within_lines
 
         before = self._steps[max(bisect_left(self._steps, number) - 1, 0)]
-        known = self._events_at(before)
+        known = self._events_at(before) if number else ()  # the beginning tells the set-up
         self._match.jump(number)
         view = self._match.view(self._seat)
         self._terminal.say(f"--- move {number} of {self._last}", BOLD)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from wartable.cli.args.seats import label
 from wartable.cli.terminal.console import BOLD, Terminal
 from wartable.cli.terminal.move_list import is_pick, pick
-from wartable.cli.terminal.narration import awaits_reading, has_fought, news
+from wartable.cli.terminal.narration import awaits_reading, has_fought, known_at_first, news
 from wartable.cli.terminal.record_file import Saving
 from wartable.cli.terminal.slash_commands import SlashCommands
 from wartable.cli.terminal.undo import Decisions
@@ -54,7 +54,7 @@ class Person:
         self._board = ""
         self.layers: set[str] = set()  # the layers of the scene that are shown
         self._lesson: str | None = None  # to be shown; empty once it was
-        self._known = self.view.events  # a resumed game does not repeat old events
+        self._known = known_at_first(match, seat)
         self.decisions = Decisions(match, seat)
         self._slash = SlashCommands(self, match, saving, terminal, leave)
 

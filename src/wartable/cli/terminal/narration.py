@@ -25,6 +25,14 @@ def happened(view: View, known: Sequence[Event] = ()) -> list[str]:
     return [line for line in map(view.sentence, told) if line]
 
 
+def known_at_first(match: Match, seat: int) -> tuple[Event, ...]:
+    """Return the events that a viewer who sits down now is not told any more.
+
+    A match that has just begun tells its set-up; a resumed one does not repeat what is past.
+    """
+    return match.view(seat).events if match.history else ()
+
+
 def alarms(view: View, known: Sequence[Event] = ()) -> list[str]:
     """Return sentences on the new events that nobody should miss."""
     return view.alarms(_newest(view, known))
@@ -47,13 +55,18 @@ def has_fought(view: View, known: Sequence[Event]) -> bool:
 
 
 def _in_effect(view: View, fresh: Sequence[Event]) -> list[Event]:
-    """Return the events in which submitted orders took effect."""
+    """Return the events of the set-up, and those in which submitted orders took effect."""
     now = -1 if view.over else view.phase
     # The move that ended a phase is the last one in it.
     ends = {event.phase: event.number for event in view.events if event.phase != now}
     # A kind of event that also occurs before the end of a phase is a submission, even at its end.
-    handing_in = {e.kind for e in view.events if ends.get(e.phase) != e.number}
-    return [e for e in fresh if ends.get(e.phase) == e.number and e.kind not in handing_in]
+    # What the set-up deals is no submission, and later turns may deal as well.
+    handing_in = {e.kind for e in view.events if e.number and ends.get(e.phase) != e.number}
+    return [
+        e
+        for e in fresh
+        if not e.number or (ends.get(e.phase) == e.number and e.kind not in handing_in)
+    ]
 
 
 def _shared(known: Sequence[Event], events: Sequence[Event]) -> int:

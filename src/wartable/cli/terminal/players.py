@@ -10,10 +10,11 @@ from wartable.bots.registry import check_somebody_plays, make_bot
 from wartable.cli.args.seats import is_person
 from wartable.cli.terminal.console import BOLD, Leave, Terminal
 from wartable.cli.terminal.human import Person, nobody_else
-from wartable.cli.terminal.narration import alarms, happened, result_lines
+from wartable.cli.terminal.narration import alarms, happened, known_at_first, result_lines
 from wartable.cli.terminal.record_file import Saving
 from wartable.engine.kit.chance import BOT, Chance
 from wartable.engine.play.match import Match
+from wartable.engine.play.view import SPECTATOR
 
 #: Stream numbers per move made, for a resumed match: more than there are seats.
 STRIDE = 64
@@ -58,7 +59,7 @@ class Watcher:
     def __init__(self, match: Match, terminal: Terminal) -> None:
         self._match = match
         self._terminal = terminal
-        self._known = match.view().events
+        self._known = known_at_first(match, SPECTATOR)
         self._turn = self._now()
         self._stopping = terminal.interactive
 
