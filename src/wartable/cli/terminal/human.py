@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from wartable.cli.args.seats import label
 from wartable.cli.terminal.console import BOLD, Terminal
-from wartable.cli.terminal.move_list import is_pick, pick
+from wartable.cli.terminal.move_list import is_pick, list_mark, pick
 from wartable.cli.terminal.narration import awaits_reading, has_fought, known_at_first, news
 from wartable.cli.terminal.record_file import Saving
 from wartable.cli.terminal.slash_commands import SlashCommands
@@ -54,6 +54,7 @@ class Person:
         self._board = ""
         self.layers: set[str] = set()  # the layers of the scene that are shown
         self._lesson: str | None = None  # to be shown; empty once it was
+        self._mark = ""  # what stands before numbers of the list in this position
         self._known = known_at_first(match, seat)
         self.decisions = Decisions(match, seat)
         self._slash = SlashCommands(self, match, saving, terminal, leave)
@@ -78,6 +79,7 @@ class Person:
         view = self.view
         alarming = self._tell_news(view)
         self._shown_at = len(self._match.history)
+        self._mark = list_mark(view)
         board = view.text(colour=self._terminal.colour, layers=self.layers)
         if board != self._board:
             self._terminal.draw(board)
@@ -165,7 +167,8 @@ class Person:
         left = "" if clock is None else clock.shown()
         try:
             name = self._match.game.look.seat_name(self.seat)
-            self._answer(self._terminal.ask(f"{name}{left}> "))
+            how = f" ({self._mark}7 picks from the list)" if self._mark else ""
+            self._answer(self._terminal.ask(f"{name}{left}{how}> "))
         except WartableError as error:
             self._terminal.tell(f"{error}")
 
@@ -183,12 +186,13 @@ class Person:
     def _read(self, line: str) -> None:
         """Send a line to the game, unless it is ``list`` or picks a number from the list.
 
-        If the game reads the line as free text, send it in any case.
+        If the game reads the line as free text, send it in any case. Where moves may be bare
+        numbers, only a marked number picks from the list.
         """
         free = self._is_text(line)
         if not free and line.strip().lower() == "list":
             self._slash.run("/list")
-        elif not free and is_pick(line):
+        elif not free and is_pick(line, self._mark):
             self._pick(line)
         else:
             self.send(line)

@@ -1,4 +1,8 @@
-"""Legal moves as a numbered list, and picking one of them: ``7``, ``7 3`` or ``7 x3``."""
+"""Legal moves as a numbered list, and picking one of them: ``7``, ``7 3`` or ``7 x3``.
+
+In a position where a move itself is written like that, such as a bid, ``7`` is the move, and the
+numbers of the list are marked: ``#7``.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,12 @@ MANY = 400
 #: The amount column is left out if no move has one.
 HEADING = ("no.", "written", "what it does", "amount")
 
-_PICK = re.compile(r"\s*(\d{1,9})(?:\s*x\s*(\d+)|\s+(\d+))?\s*", re.ASCII | re.IGNORECASE)
+#: What marks numbers of the list where a move may be written as a number.
+MARK = "#"
+
+_PICK = re.compile(
+    rf"\s*({MARK}?)(\d{{1,9}})(?:\s*x\s*(\d+)|\s+(\d+))?\s*", re.ASCII | re.IGNORECASE
+)
 
 
 def list_lines(view: View, containing: str = "", width: int | None = None) -> list[str]:
@@ -31,12 +40,12 @@ def list_lines(view: View, containing: str = "", width: int | None = None) -> li
     if not containing and len(view.legal()) > MANY:
         return _overview(view)
     notation = view.game.notation
-    noted = _Noted(view)
+    noted, mark = _Noted(view), list_mark(view)
     rows = []
     for number, (clicks, family) in enumerate(view.paths(), 1):
         example = notation.write_move(view.book, packed(family.code, view.usual_amount(family)))
         amount = f"{family.low} to {family.high}" if len(family) > 1 else ""
-        row = (number, example, noted.words(clicks, family), amount)
+        row = (f"{mark}{number}" if mark else number, example, noted.words(clicks, family), amount)
         if containing.lower() in " ".join(map(str, row)).lower():
             rows.append(row)
     if not rows:
@@ -70,9 +79,24 @@ def _overview(view: View) -> list[str]:
     return [*lines, "/list TEXT lists the moves with a text in them, such as the number of a place"]
 
 
-def is_pick(line: str) -> bool:
-    """Tell whether a line picks from the list."""
-    return _PICK.fullmatch(line) is not None
+def list_mark(view: View) -> str:
+    """Return what stands before the numbers of the list: nothing, unless a legal move is like one.
+
+    Of moves that differ only in their amount, the lowest and the highest say how they are written.
+    """
+    write = view.game.notation.write_move
+    written = (
+        write(view.book, packed(family.code, amount))
+        for family in view.legal()
+        for amount in {family.low, family.high}
+    )
+    return MARK if any(is_pick(each) for each in written) else ""
+
+
+def is_pick(line: str, mark: str = "") -> bool:
+    """Tell whether a line picks from a list whose numbers have this mark."""
+    found = _PICK.fullmatch(line)
+    return found is not None and found[1] == mark
 
 
 def pick(line: str, view: View, ask_amount: Callable[[str], str]) -> int:
@@ -82,11 +106,11 @@ def pick(line: str, view: View, ask_amount: Callable[[str], str]) -> int:
     """
     found = _PICK.fullmatch(line)
     assert found is not None, "asked of a line that picks nothing"
-    legal, number = view.legal(), int(found[1])
+    legal, number = view.legal(), int(found[2])
     if not 1 <= number <= len(legal):
         raise Unreadable("no-number", f"{quoted(line)}: the list has the numbers 1 to {len(legal)}")
     family = legal[number - 1]
-    given = found[2] or found[3]
+    given = found[3] or found[4]
     if given is None and len(family) > 1:
         usual = view.usual_amount(family)
         question = f"how many, {family.low} to {family.high}? [{usual}] "

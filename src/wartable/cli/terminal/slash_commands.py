@@ -13,7 +13,7 @@ from typing import Protocol
 from wartable.bots.registry import make_bot, usual_bot
 from wartable.cli.terminal.console import Leave, Terminal, width
 from wartable.cli.terminal.markdown import show_rulebook
-from wartable.cli.terminal.move_list import list_lines
+from wartable.cli.terminal.move_list import list_lines, list_mark
 from wartable.cli.terminal.narration import happened
 from wartable.cli.terminal.playback import Ticks
 from wartable.cli.terminal.record_file import Saving
@@ -29,7 +29,7 @@ from wartable.engine.scene.words import count
 
 HOW_TO_MOVE = """\
 A line is a move as the rules write it; where they let you hand in several, it is all of them.
-?               lists what is possible; 7 picks number 7 of the list, 7 x3 with the amount 3
+?               lists what is possible; {mark}7 picks its number 7, {mark}7 x3 with the amount 3
 //TEXT          sends /TEXT, where you want to begin with a slash
 On the board * stands before what the latest moves have changed."""
 NO_ORDERS = "you have no orders in this phase"
@@ -91,7 +91,8 @@ class SlashCommands:
 
     def do_help(self, rest: str) -> None:
         """/help: show this."""
-        self._terminal.tell(HOW_TO_MOVE)
+        mark = list_mark(self._person.view)
+        self._terminal.tell(HOW_TO_MOVE.format(mark=mark))
         for name in vars(SlashCommands):
             if name.startswith("do_"):
                 usage, _, meaning = (getattr(self, name).__doc__ or "").partition(": ")
