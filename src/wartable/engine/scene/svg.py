@@ -7,6 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from wartable.engine.errors import printable
 from wartable.engine.scene.extras import EXPLAINED, NOTHING, Note, is_hidden, is_layered
+from wartable.engine.scene.scale import fitted
 from wartable.engine.scene.scene import (
     Align,
     Areas,
@@ -55,12 +56,14 @@ def render_svg(
     another. Elements in `clickable` become links to their own id; one without a label raises
     ValueError. Those in `others` can be clicked too, but are not lit up. `notes` are written on
     clickable elements. Unknown ids are ignored. Of the scene's layers only those named in `layers`
-    are visible.
+    are visible. A very small or very large scene is drawn to another scale, in which the outlines
+    of the style sheet fit it.
 
     `style` says how the classes look that only this game has. With `standalone` the style sheet is
     included, light or dark as the reader prefers. Without it the page has to supply
     `svg_css(style)`, and all layers are included for it to show. `title` replaces the scene's own.
     """
+    scene = fitted(scene)
     name = printable(scene.title if title is None else title)
     size = f"{number(scene.width)} {number(scene.height)}".split()
     seats = sorted({e.seat for e in scene.elements if e.seat is not None})
