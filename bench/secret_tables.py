@@ -19,8 +19,10 @@ from wartable.engine.registry import find_game
 #: What a viewer, signed in or not, asks for before and after a secret move.
 ANSWERS = (
     "/api/tables/{}/view",
+    "/api/tables/{}/view?state=true",
     "/api/tables/{}/legal",
     "/api/tables/{}/replay",
+    "/api/tables/{}/replay?state=true",
     "/api/tables/{}",
     "/api/tables",
     "/tables/{}",

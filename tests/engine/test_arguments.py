@@ -152,6 +152,7 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "dialogs": lambda value: territory().view(0).dialogs(value),
     "playback": lambda value: territory().view(0).playback(value),
     "as_dict": lambda value: territory().view(0).as_dict(value),
+    "as_dict with state": lambda value: territory().view(0).as_dict(state=value),
     "notes": lambda value: territory().view(0).notes(value),
     "order_words": lambda value: territory().view(0).order_words(value),
     "usual_amount": lambda value: territory().view(0).usual_amount(value),

@@ -132,7 +132,7 @@ def test_a_game_that_conceals_nothing_is_found(
     setup: Setup, made: Pairs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(setup.game.rules, "conceal", lambda book, s, seat: None)
-    assert finds(made, {"state", "message"})
+    assert finds(made, {"state", "message", "json"})
 
 
 @pytest.mark.parametrize("setup", SECRETIVE, ids=str)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -155,6 +156,18 @@ def test_a_copy_is_equal_and_shares_nothing(hut: Hut) -> None:
     SPEC.copy(twin, hut)
     assert twin == hut
     assert all(one is not two for one, two in zip(twin.tiles, hut.tiles, strict=True))
+
+
+@given(huts())
+def test_the_json_form_has_every_field_by_name_and_shares_nothing(hut: Hut) -> None:
+    before = SPEC.pack(hut)
+    held = SPEC.as_dict(hut)
+    assert list(held) == [field.name for field in SPEC.fields]
+    assert all(held[field.name] == getattr(hut, field.name) for field in SPEC.fields)
+    assert json.loads(json.dumps(held, allow_nan=False)) == held
+    held["rooms"][0] += 1
+    held["tiles"][1][2] += 1
+    assert SPEC.pack(hut) == before
 
 
 def test_packed_bytes_are_little_endian_in_declared_order() -> None:

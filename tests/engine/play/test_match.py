@@ -538,6 +538,22 @@ def test_a_refusal_names_nobody_where_nobody_is_seen_to_act() -> None:
     assert message == "nothing to decide now"
 
 
+@usual
+def test_a_view_has_the_concealed_state_field_by_field(setup: Setup) -> None:
+    match = begun_match(setup)
+    for seat in (SPECTATOR, 0):
+        view = match.view(seat)
+        shown = json.loads(json.dumps(view.as_dict(), allow_nan=False))
+        spec = spec_of(setup.game.state)
+        assert list(shown["state"]) == [field.name for field in spec.fields]
+        again = setup.game.state()
+        for field in spec.fields:
+            setattr(again, field.name, shown["state"][field.name])
+        assert spec.pack(again) == spec.pack(view.s)
+        del shown["state"]
+        assert shown == json.loads(json.dumps(view.as_dict(state=False)))
+
+
 def test_a_view_tells_what_is_new_since_an_event() -> None:
     match = Match(find_game("territory"), seed=3)
     for seat in range(5):

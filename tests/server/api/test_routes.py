@@ -12,7 +12,9 @@ from starlette.testclient import TestClient
 
 from support.api import QUICK, come_in, play_to_the_end, two_at_a_table
 from support.server import client, make_test_app
+from wartable.engine.kit.tables import spec_of
 from wartable.engine.play.record import read_record
+from wartable.engine.registry import find_game
 from wartable.server.api import views
 from wartable.server.times import HOUR, now
 
@@ -63,6 +65,28 @@ def test_a_whole_game_is_played_looked_back_on_and_downloaded(api: TestClient) -
     kept = bob.get(f"/tables/{again}")
     assert kept["seats"][1]["kind"] == "invite" and kept["seats"][1]["invitation"] is None
     assert bob.post(f"/tables/{again}/join", {"seat": 1})["status"] == "running"
+
+
+def test_a_view_has_the_state_only_if_it_is_asked_for(api: TestClient) -> None:
+    ann, bob, table = two_at_a_table(api)
+    path = f"/tables/{table}/view"
+    order = bob.get(f"/tables/{table}/legal")["moves"][1]
+    bob.post(f"/tables/{table}/move", {"move": order["move"], "amount": order["low"]})
+    mine, plain = ann.get(path, params={"state": True}), ann.get(path)
+    state = mine.pop("state")
+    assert mine == plain
+    fields = {field.name: field.shape for field in spec_of(find_game("territory").state).fields}
+    assert list(state) == list(fields)
+    for name, shape in fields.items():
+        value = state[name]
+        for extent in shape:
+            assert len(value) == extent
+            value = value[0]
+        assert isinstance(value, int)
+    assert bob.get(path, params={"state": True})["state"]["command"] != state["command"]
+    back = ann.get(f"/tables/{table}/replay", params={"step": 0, "state": True})["view"]
+    assert list(back["state"]) == list(fields)
+    assert "state" not in ann.get(f"/tables/{table}/replay")["view"]
 
 
 def test_a_view_of_a_long_game_comes_in_parts(

@@ -152,6 +152,22 @@ class Spec:
             place += form.size
         return fresh
 
+    def as_dict(self, source: Any) -> dict[str, Any]:
+        """Return the fields by name, JSON-ready: each a number, a list or a list of lists.
+
+        The result shares nothing with ``source``.
+        """
+        held: dict[str, Any] = {}
+        for name, dimensions, _ in self._forms:
+            value = getattr(source, name)
+            if dimensions == 0:
+                held[name] = value
+            elif dimensions == 1:
+                held[name] = value[:]
+            else:
+                held[name] = [row[:] for row in value]
+        return held
+
     def layout(self) -> list[Field]:
         """Return the fields in the compiled record's order: wide ones first, so without gaps."""
         return sorted(self.fields, key=lambda field: -field.width)

@@ -19,6 +19,7 @@ from wartable.engine.kit.events import SPECTATOR as SPECTATOR
 from wartable.engine.kit.events import Event
 from wartable.engine.kit.moves import Families, Family, amount_of, code_of, packed, read_families
 from wartable.engine.kit.seats import seats_in
+from wartable.engine.kit.tables import spec_of
 from wartable.engine.play.knowledge import Order, Spoken
 from wartable.engine.scene.extras import Note
 from wartable.engine.scene.playback import Frame
@@ -211,17 +212,20 @@ class View:
         before: int | None = None,
         most: int | None = None,
         fields: bool = False,
+        state: bool = True,
     ) -> dict[str, Any]:
         """Return the view in its JSON form, with the events numbered above ``since``.
 
         With ``before``, only those numbered below it; with ``most``, of these only about so many of
         the newest, never only a part of what one move caused. ``more`` says that this left out
         earlier ones. It includes the texts of all phases from the first of these events on, or the
-        newest ``most``. With ``fields``, legal moves also have their verb and fields by name, if
-        the game declares its moves.
+        newest ``most``. Unless ``state`` is false, it has the state as this viewer may know it,
+        field by field as the game's schema declares them. With ``fields``, legal moves also have
+        their verb and fields by name, if the game declares its moves.
         """
         before = arguments.whole_or_none(before, "before")
         most = arguments.whole_or_none(most, "most")
+        with_state = arguments.flag(state, "state")
         events, more = self._told(since, before, most)
         notation, look = self.game.notation, self.game.look
         return {
@@ -252,6 +256,7 @@ class View:
                 for each in self._read_with(events, since, before, most)
             ],
             "scene": self.scene().as_dict(),
+            **({"state": spec_of(self.s).as_dict(self.s)} if with_state else {}),
         }
 
     def _told(self, since: int, before: int | None, most: int | None) -> tuple[list[Event], bool]:

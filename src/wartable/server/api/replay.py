@@ -9,7 +9,7 @@ from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel
 
 from wartable.server.api.schemas import LARGEST, TEXT_FAILURES, TableId, make_router
-from wartable.server.api.views import EVENTS
+from wartable.server.api.views import EVENTS, WithState
 from wartable.server.http.identity import TheServer, Visitor
 from wartable.server.tables.permissions import check_may_watch
 from wartable.server.tables.views import NEWEST, at_step, record_text, replay_viewer
@@ -34,7 +34,12 @@ class ReplayShape(BaseModel):
 
 @router.get("/tables/{table_id}/replay", summary="Look back")
 def replay(
-    server: TheServer, who: Visitor, table_id: TableId, viewer: As = None, step: Step = NEWEST
+    server: TheServer,
+    who: Visitor,
+    table_id: TableId,
+    viewer: As = None,
+    step: Step = NEWEST,
+    state: WithState = False,
 ) -> ReplayShape:
     """Return the match at a step; while the game is running, only as you saw it.
 
@@ -44,7 +49,7 @@ def replay(
         seat = replay_viewer(live.info, who.id if who else None, viewer)
         steps = len(live.match.moments(seat))
         with at_step(live, seat, step) as view:
-            shown = view.as_dict(most=EVENTS)
+            shown = view.as_dict(most=EVENTS, state=state)
         return ReplayShape(
             viewer=seat, step=steps - 1 if step == NEWEST else step, steps=steps, view=shown
         )

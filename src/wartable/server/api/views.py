@@ -53,6 +53,10 @@ Before = Annotated[
     int | None,
     Query(ge=0, le=2**53, description="Only the events below this number: for earlier ones."),
 ]
+WithState = Annotated[
+    bool,
+    Query(description="Also return the state of the game, field by field."),
+]
 Clicks = Annotated[
     list[Annotated[str, Query(max_length=CLICK)]],
     Query(max_length=CLICKS, description="The ids clicked so far."),
@@ -124,7 +128,9 @@ class OrderShape(BaseModel):
 class ViewShape(Seen):
     """The match as one seat sees it: the scene that pages draw, moves, events, results.
 
-    ``events`` are the newest, ``more`` says that there are earlier ones to ask for.
+    ``events`` are the newest, ``more`` says that there are earlier ones to ask for. ``state``, if
+    asked for, has the fields of the game's state, each a number, a list or a list of lists; what
+    the viewer may not know is blank in it.
     """
 
     game: str
@@ -137,6 +143,7 @@ class ViewShape(Seen):
     more: bool
     texts: list[dict[str, Any]]
     scene: dict[str, Any]
+    state: dict[str, Any] | None = None
 
 
 class LegalShape(Seen):
@@ -163,7 +170,7 @@ class StepShape(Seen):
 S = TypeVar("S", bound=Seen)
 
 
-@router.get("/tables/{table_id}/view", summary="See the match")
+@router.get("/tables/{table_id}/view", summary="See the match", response_model_exclude_unset=True)
 async def view(
     server: TheServer,
     who: Visitor,
@@ -174,6 +181,7 @@ async def view(
     since: Since = -1,
     before: Before = None,
     fields: AskedFields = False,
+    state: WithState = False,
 ) -> ViewShape:
     """Return the match as your seat or a spectator sees it; wait while the tag is ``after``.
 
@@ -182,7 +190,7 @@ async def view(
     """
 
     def made(seen: Seen, view: View) -> ViewShape:
-        shown = view.as_dict(since, before=before, most=EVENTS, fields=fields)
+        shown = view.as_dict(since, before=before, most=EVENTS, fields=fields, state=state)
         return ViewShape(**(shown | seen.model_dump()))
 
     return await _look(server, who, table_id, seat, after, wait, made)
