@@ -34,11 +34,12 @@ from itertools import cycle
 
 import tests_path  # noqa: F401 - finds support
 from secret_tables import changed_answers
-from support.knowledge import everything_shown
 from support.pairs import ESSENCE, Lane, Pair, sizes
-from support.setups import Setup, all_setups, usual_setups
+from support.setups import all_setups, usual_setups
 from wartable.engine.play.view import SPECTATOR
 from wartable.engine.registry import all_games, find_game
+from wartable.testing.knowledge import everything_shown
+from wartable.testing.setups import Setup
 
 #: The most seats of a set-up that is played.
 SEATS = 8

@@ -17,10 +17,11 @@ from support.games.pig import PIG
 from support.games.sow import SOW
 from support.games.sty import STY
 from support.packages import install
-from support.setups import Setup, in_sample
+from support.setups import in_sample
 from wartable.cli.parser import PROGRAM
 from wartable.engine.game import Game
 from wartable.engine.registry import forget_games
+from wartable.testing.setups import Setup
 
 #: Where other fixtures are.
 pytest_plugins = [

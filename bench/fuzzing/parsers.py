@@ -14,7 +14,7 @@ from fuzzing.values import Values
 from support.clans import cases as clans_cases
 from support.dukes import cases as dukes_cases
 from support.duper import cases as duper_cases
-from support.setups import random_match, usual_setups
+from support.setups import usual_setups
 from support.thardferr import cases as thardferr_cases
 from wartable.apps.thardferr.battle_file import read_battle
 from wartable.apps.thardferr.kingdom.text import read_text
@@ -32,6 +32,7 @@ from wartable.engine.registry import all_games, find_checker
 from wartable.games.clans.catalogue.deck import read_deck, settled_deck
 from wartable.games.clans.catalogue.deck_text import read_entries
 from wartable.server.tables.permissions import check_bot
+from wartable.testing.play import random_match
 
 #: Random moves after which the positions are whose texts are read.
 STAGES = (0, 7, 40)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from support.setups import MOVES_BOUND, Setup, usual_setups
+from support.setups import usual_setups
 from wartable.bots.play import bot_move, play_choice, prepare
 from wartable.bots.protocol import BotFailed, is_reproducible
 from wartable.bots.registry import (
@@ -26,6 +26,8 @@ from wartable.engine.errors import BadOption, NotFound, NotLegal, Unreadable, Wa
 from wartable.engine.kit.chance import BOT, stream
 from wartable.engine.play.match import Match
 from wartable.engine.registry import find_game
+from wartable.testing.play import MOVES_BOUND
+from wartable.testing.setups import Setup
 
 usual = pytest.mark.parametrize("setup", usual_setups(), ids=str)
 TERRITORY = find_game("territory")

@@ -1,11 +1,7 @@
 """Two matches that differ only in what a seat may not know look the same to it, to the byte.
 
-A random match is continued twice: in both the same seats hand in in the same order, but other
-moves, more or fewer of them, and other texts. Whatever leaves the engine for a seat that has
-not handed in, and for a spectator, is then compared.
-
-Where moves take effect at once nothing is handed in: there the second match has in it what the
-seat could as well imagine, and lacks the events that it may not know of.
+The comparison is that of ``wartable.testing``. Here it compares all games, and finds what an engine
+would leak that is broken.
 """
 
 from __future__ import annotations
@@ -14,93 +10,52 @@ from functools import cache
 
 import pytest
 
-from support.setups import (
-    Setup,
-    all_setups,
-    game_length,
-    ideas,
-    random_match,
-    random_plays,
-    usual_setups,
-)
-from support.twins import leaks, secrets, twins
-from wartable.engine.kit.chance import BOT, draw, stream
+from support.setups import all_setups, usual_setups
 from wartable.engine.kit.events import Event
 from wartable.engine.play.knowledge import Knowledge
 from wartable.engine.play.match import Match
-from wartable.engine.play.view import SPECTATOR
-
-#: Points of random matches at which twins are made, beside the beginning.
-POINTS = 4
-
-
-#: Viewers, each with two matches that should look the same to it.
-Pairs = list[tuple[int, Match, Match]]
-
-
-def points(setup: Setup, part: int) -> list[tuple[int, int]]:
-    """Return seeds and numbers of moves: the beginning, and points spread over short matches."""
-    chance = stream(77 + part, BOT)
-    length = min(game_length(setup, 1), 150)
-    if not setup.game.secrets:
-        return [(part, draw(chance, length))]
-    apart = length // POINTS
-    later = [number * apart + draw(chance, apart) for number in range(POINTS)]
-    return [(part * (POINTS + 1) + number, moves) for number, moves in enumerate((0, *later))]
+from wartable.testing.no_leak import (
+    MOST_SEATS,
+    Pair,
+    check_pairs_look_alike,
+    check_players_know_no_secrets,
+    pairs_of,
+)
+from wartable.testing.setups import Setup
+from wartable.testing.twins import leaks
 
 
 @cache
-def pairs(setup: Setup, part: int = 0) -> Pairs:
+def pairs(setup: Setup, part: int = 0) -> list[Pair]:
     """Return viewers with twins that really differ in something secret."""
-    found = []
-    for seed, moves in points(setup, part):
-        base = random_match(setup, seed, moves)
-        for viewer in (SPECTATOR, 0, setup.seats - 1):
-            one, other = twins(base, viewer)
-            assert (one.phase, one.over) == (other.phase, other.over)
-            if secrets(one) != secrets(other) and one.to_act == other.to_act:
-                found.append((viewer, one, other))
-    assert found or not setup.game.secrets, "nothing is compared"
-    return found
+    return pairs_of(setup, part)
 
 
-# --- the tests ---------------------------------------------------------------------------------
-
-SMALL = [setup for setup in all_setups() if setup.seats <= 6]
+SMALL = [setup for setup in all_setups() if setup.seats <= MOST_SEATS]
 
 
 @pytest.mark.parametrize("setup", SMALL, ids=str)
 @pytest.mark.parametrize("part", [0, pytest.param(1, marks=pytest.mark.thorough)])
 def test_secrets_do_not_leak(setup: Setup, part: int) -> None:
-    for viewer, one, other in pairs(setup, part):
-        assert leaks(one, other, viewer) == []
+    check_pairs_look_alike(setup, pairs(setup, part))
 
 
 @pytest.mark.parametrize("setup", all_setups(), ids=str)
 def test_players_choose_alike_from_the_true_and_the_concealed_state(setup: Setup) -> None:
-    for play in random_plays(setup, 31, 30):
-        for seat in play.to_act[:3]:
-            moves = [
-                ideas(play.game, book, s, play.work, stream(1, BOT), seat)
-                for book, s in (
-                    (play.book, play.s),
-                    (play.book_seen_by(seat), play.seen_by(seat)),
-                )
-            ]
-            assert moves[0] == moves[1]
+    check_players_know_no_secrets(setup)
 
 
 @pytest.fixture
-def made(setup: Setup) -> Pairs:
+def made(setup: Setup) -> list[Pair]:
     """Viewers with twins, made before a test breaks the engine."""
     return pairs(setup)
 
 
-def finds(made: Pairs, expected: set[str]) -> bool:
+def finds(made: list[Pair], expected: set[str]) -> bool:
     """Tell whether the comparison finds leaks, in as many twins as that takes."""
     missing = set(expected)
-    for seat, one, other in made:
-        missing.difference_update(leaks(one, other, seat))
+    for pair in made:
+        missing.difference_update(leaks(pair.one, pair.other, pair.viewer))
         if not missing:
             return True
     return False
@@ -129,7 +84,7 @@ def fresh_witness(match: Match, seat: int) -> Knowledge:
 
 @pytest.mark.parametrize("setup", SECRETIVE, ids=str)
 def test_a_game_that_conceals_nothing_is_found(
-    setup: Setup, made: Pairs, monkeypatch: pytest.MonkeyPatch
+    setup: Setup, made: list[Pair], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(setup.game.rules, "conceal", lambda book, s, seat: None)
     assert finds(made, {"state", "message", "json"})
@@ -137,7 +92,7 @@ def test_a_game_that_conceals_nothing_is_found(
 
 @pytest.mark.parametrize("setup", SECRETIVE, ids=str)
 def test_an_engine_that_shows_every_event_is_found(
-    made: Pairs, monkeypatch: pytest.MonkeyPatch
+    made: list[Pair], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Match, "_witness", fresh_witness)
     monkeypatch.setattr(Event, "visible_to", lambda event, seat: True)
@@ -146,7 +101,7 @@ def test_an_engine_that_shows_every_event_is_found(
 
 @pytest.mark.parametrize("setup", HANDING_IN, ids=str)
 def test_an_engine_that_numbers_events_by_all_moves_is_found(
-    made: Pairs, monkeypatch: pytest.MonkeyPatch
+    made: list[Pair], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Match, "_witness", fresh_witness)
     monkeypatch.setattr(Event, "told_to", lambda event, seat, number: event)
@@ -155,7 +110,7 @@ def test_an_engine_that_numbers_events_by_all_moves_is_found(
 
 @pytest.mark.parametrize("setup", WITH_TEXTS, ids=str)
 def test_an_engine_that_shows_every_text_is_found(
-    made: Pairs, monkeypatch: pytest.MonkeyPatch
+    made: list[Pair], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Knowledge, "spoken", lambda seen, upto, open_phase: tuple(seen._spoken))
     assert finds(made, {"spoken"})
@@ -163,8 +118,9 @@ def test_an_engine_that_shows_every_text_is_found(
 
 @pytest.mark.parametrize("setup", HANDING_IN, ids=str)
 def test_an_engine_that_counts_every_move_is_found(
-    made: Pairs, monkeypatch: pytest.MonkeyPatch
+    made: list[Pair], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Match, "_witness", fresh_witness)
     monkeypatch.setattr(Knowledge, "_reads", lambda seen, made: True)
-    assert {name for seat, one, other in made for name in leaks(one, other, seat)} == {"moments"}
+    found = (leaks(pair.one, pair.other, pair.viewer) for pair in made)
+    assert {name for names in found for name in names} == {"moments"}

@@ -10,12 +10,13 @@ from collections.abc import Iterator
 import pytest
 
 from support.pairs import Lane, Pair
-from support.setups import Setup, all_setups, usual_setups
+from support.setups import all_setups, usual_setups
 from wartable.engine.kit.events import Event
 from wartable.engine.play.knowledge import Knowledge
 from wartable.engine.play.match import Match
 from wartable.engine.play.record import read_record, write_record
 from wartable.engine.play.view import SPECTATOR, View
+from wartable.testing.setups import Setup
 
 SECRETIVE = [setup for setup in usual_setups() if setup.game.secrets]
 HANDING_IN = [setup for setup in SECRETIVE if not setup.at_once]

@@ -25,8 +25,9 @@ ALLOWED: dict[str, set[str]] = {
     "bots": {"engine"},
     "lab": {"engine", "plugins", "bots"},
     "server": {"engine", "plugins", "bots"},
-    "cli": {"engine", "plugins", "bots", "lab", "server"},
-    "apps": {"engine", "plugins", "board", "games", "bots", "lab", "server", "cli"},
+    "testing": {"engine", "bots", "lab"},
+    "cli": {"engine", "plugins", "bots", "lab", "testing", "server"},
+    "apps": {"engine", "plugins", "board", "games", "bots", "lab", "testing", "server", "cli"},
 }
 
 #: Games that are made of another one.

@@ -32,7 +32,7 @@ def test_the_bot_plays(tmp_path: Path) -> None:
 
 
 def test_its_commands_exist(capsys: pytest.CaptureFixture[str]) -> None:
-    named = set(re.findall(r"`wartable (\w+)", README))
+    named = set(re.findall(r"`wartable ([\w-]+)", README))
     assert {"play", "simulate", "replay", "verify", "check", "bench"} <= named
     for command in named:
         assert main([command, "--help"]) == 0

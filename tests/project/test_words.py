@@ -16,7 +16,7 @@ from wartable.plugins import installed
 ROOT = Path(wartable.__file__).parent
 
 #: What serves every game alike. Games and apps may name whatever they like.
-CORE = ("engine", "board", "bots", "lab", "server", "cli", "plugins.py")
+CORE = ("engine", "board", "bots", "lab", "testing", "server", "cli", "plugins.py")
 SUFFIXES = {".py", ".html", ".css", ".js", ".c", ".toml"}
 
 #: Words of titles that are ordinary English.

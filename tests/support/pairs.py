@@ -14,8 +14,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from typing import Any
 
-from support.setups import Setup, imagine_others, random_move, without_secrets
-from support.twins import hide_orders
 from wartable.engine.kit.chance import BOT, SEED_LIMIT, draw, stream
 from wartable.engine.kit.tables import spec_of
 from wartable.engine.play.history import Made
@@ -26,6 +24,9 @@ from wartable.engine.play.seeds import put_back
 from wartable.server.tables.service import Live
 from wartable.server.tables.summary import PERSON, RUNNING, Info, Seat
 from wartable.server.tables.views import tag_of
+from wartable.testing.play import imagine_others, random_move, without_secrets
+from wartable.testing.setups import Setup
+from wartable.testing.twins import hide_orders
 
 #: What is compared of every pair, to the byte: all that a view is made from, and what costs little
 #: beside.

@@ -1,9 +1,9 @@
 """Records for the tests of how they are written, read and kept."""
 
-from support.setups import continue_randomly
 from wartable.engine.play.match import Match
 from wartable.engine.play.record import write_record
 from wartable.engine.registry import find_game
+from wartable.testing.play import continue_randomly
 
 
 def same(one: Match, other: Match) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 FINE = 0
-#: A check failed: a record is invalid, or a case differs.
+#: A check failed: a record is invalid, a case differs, or a game has a defect.
 DIFFERS = 1
 #: Something the caller can fix: an argument, a file, a bot.
 BAD_INPUT = 2

@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 from wartable.cli import exit_codes
 from wartable.cli.parser import Parser
 from wartable.cli.studies import add_forms, run_study
-from wartable.engine.errors import WartableError, printable
+from wartable.engine.errors import Defect, WartableError, printable
 from wartable.engine.version import VERSION
 from wartable.plugins import Command, Study, installed
 
@@ -24,7 +24,8 @@ DEBUG = "WARTABLE_DEBUG"
 #: Maximum length of an error message; the exception of a plugin may be longer.
 LONGEST = 1000
 
-#: Every command of the program itself, a module of ``wartable.cli.commands``, and what it does.
+#: Every command of the program itself and what it does; its module in ``wartable.cli.commands`` has
+#: an underscore for every hyphen.
 OWN = {
     "games": "list the games, or show the options of one",
     "rules": "show the rulebook of a game",
@@ -34,6 +35,7 @@ OWN = {
     "replay": "step through a recorded game",
     "verify": "check that recorded games are intact and follow the rules",
     "check": "compare the rules with a file of cases",
+    "test-game": "check that an installed game keeps the contract of the engine",
     "bench": "measure how fast the games run on this machine",
     "admin": "look after a server: back up, restore, list and close tables",
 }
@@ -48,7 +50,8 @@ examples:
 
 "wartable COMMAND --help" explains a command, with examples.
 
-exit codes: {exit_codes.FINE} fine; {exit_codes.DIFFERS} a record is invalid or a case differs; \
+exit codes: {exit_codes.FINE} fine; {exit_codes.DIFFERS} a record is invalid, a case differs \
+or a game has a defect; \
 {exit_codes.BAD_INPUT} bad input, named in one line;
 {exit_codes.FAULT} a fault in Wartable ({DEBUG}=1 shows where); \
 {exit_codes.INTERRUPTED} interrupted."""
@@ -78,6 +81,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Nobody reads what is still in the buffer either.
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
         return exit_codes.PIPE
+    except Defect as defect:
+        return _refuse(str(defect), exit_codes.DIFFERS)
     except WartableError as error:
         return _refuse(str(error), exit_codes.BAD_INPUT)
     except OSError as error:
@@ -91,7 +96,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def commands() -> dict[str, Command]:
     """Return all commands by name: the program's own, then those of plugins."""
     found = {
-        name: Command(summary, f"wartable.cli.commands.{name}") for name, summary in OWN.items()
+        name: Command(summary, f"wartable.cli.commands.{name.replace('-', '_')}")
+        for name, summary in OWN.items()
     }
     for plugin in installed().plugins:
         for name, command in plugin.commands.items():

@@ -31,11 +31,28 @@ class BadUsage(WartableError):
     """Arguments that no command takes."""
 
 
+class Layout(argparse.RawDescriptionHelpFormatter):
+    """Keeps the layout of texts, and every command on one line with what it does.
+
+    Commands are indented more than other arguments, which older versions of Python forget when they
+    reckon how wide the first column is.
+    """
+
+    def add_argument(self, action: argparse.Action) -> None:
+        """Take an argument, or all commands, into account for the width of the first column."""
+        super().add_argument(action)
+        if action.help is argparse.SUPPRESS:
+            return
+        for command in self._iter_indented_subactions(action):
+            length = len(self._format_action_invocation(command)) + self._current_indent
+            self._action_max_length = max(self._action_max_length, length)
+
+
 class Parser(argparse.ArgumentParser):
     """Accepts no abbreviations, keeps the layout of its texts and raises ``BadUsage``."""
 
     def __init__(self, **settings: Any) -> None:
-        settings.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        settings.setdefault("formatter_class", Layout)
         super().__init__(allow_abbrev=False, **settings)
 
     def error(self, message: str) -> NoReturn:

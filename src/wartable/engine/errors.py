@@ -81,6 +81,10 @@ class BadRecord(WartableError):
     """A record does not replay, or was altered."""
 
 
+class Defect(WartableError, AssertionError):
+    """A game does not keep the contract; the message is for its author."""
+
+
 def quoted(text: object) -> str:
     """Return user input for a message: quoted, on one line, shortened, with nothing invisible.
 

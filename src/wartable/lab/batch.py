@@ -84,9 +84,13 @@ def make_batch(
     rotate: bool = False,
     of_seats: Sequence[OfSeat] = (),
     shape: Shape = USUAL,
+    *,
+    compiles: bool = True,
 ) -> Batch:
-    """Return a validated batch; raise ``BadOption``."""
-    arguments.of_type(game, Game, "the game", "a Game, as find_game() returns").check_compiles()
+    """Return a validated batch; raise ``BadOption``, also if it ``compiles`` and cannot."""
+    arguments.of_type(game, Game, "the game", "a Game, as find_game() returns")
+    if compiles:
+        game.check_compiles()
     arguments.texts(seats, "seats")
     arguments.of_type(shape, Shape, "the shape of rows", "a Shape")
     chosen = game.options(overlay=overlay) if options is None else options

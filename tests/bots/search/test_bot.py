@@ -7,14 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from support.setups import (
-    Setup,
-    compiled_setups,
-    continue_randomly,
-    hide_others,
-    random_match,
-    usual_compiled_setups,
-)
+from support.setups import compiled_setups, usual_compiled_setups
 from support.territory.boards import match_at
 from wartable.bots.search import mcts
 from wartable.bots.search.bot import PLAN_STRIDE, STRIDE, SearchBot, moves_in_phase
@@ -28,6 +21,8 @@ from wartable.engine.kit.moves import code_of
 from wartable.engine.kit.tables import spec_of
 from wartable.engine.play.match import Match
 from wartable.engine.registry import find_game
+from wartable.testing.play import continue_randomly, hide_others, random_match
+from wartable.testing.setups import Setup
 
 usual = pytest.mark.parametrize("setup", usual_compiled_setups(), ids=str)
 every_setup = pytest.mark.parametrize("setup", compiled_setups(), ids=str)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from support.setups import Setup, compiled_setups, continue_randomly
+from support.setups import compiled_setups
 from wartable.bots.search import mcts, turn_plans
 from wartable.bots.search.bot import PendingPlans, SearchBot
 from wartable.engine.compiled.arrays import empty, fetch, store
@@ -15,6 +15,8 @@ from wartable.engine.compiled.prepare import compiled, plain
 from wartable.engine.kit.chance import BOT, PLAN, Chance, stream
 from wartable.engine.kit.events import Log
 from wartable.engine.play.match import Match
+from wartable.testing.play import continue_randomly
+from wartable.testing.setups import Setup
 
 ITERATIONS = 6
 ROOM = 32

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from support.commands import Run
+from support.games.weeds import PACKAGE
+from support.packages import installed
 from wartable.cli.terminal.progress import duration, progress_line
 
 # --- simulate ----------------------------------------------------------------------------------
@@ -86,3 +88,31 @@ def test_progress_says_how_far_how_fast_and_how_long() -> None:
     assert progress_line("games", 0, 10, 0.0) == f"[{'.' * 30}] 0 of 10 games"
     assert duration(59.4) == "59 s"
     assert duration(7260) == "2 h 1 min"
+
+
+# --- checked -------------------------------------------------------------------------------------
+
+
+def test_checked_games_are_the_same_games(run: Run, tmp_path: Path) -> None:
+    with installed(tmp_path, "weeds", PACKAGE):
+        said = run("simulate", "nettle", "--games", "3", "--checked", "--seats", "random*3")
+        assert said.code == 0 and said.out.startswith("Nettle, 3 games, 3 seats, seed 0")
+
+
+def test_checked_games_stop_at_the_first_defect(run: Run, tmp_path: Path) -> None:
+    with installed(tmp_path, "weeds", PACKAGE):
+        said = run("simulate", "illegal", "--games", "3", "--checked")
+    assert (said.code, said.out) == (1, "")
+    assert said.err.startswith("wartable: illegal, 3 seats, game 0 of batch seed 0, seed ")
+    assert "sample returns 'hold' (2), legal does not list it (illegal_sample, " in said.err
+    assert said.err.count("\n") == 1
+
+
+def test_checked_games_refuse_what_they_cannot_do(run: Run) -> None:
+    for expected, arguments in {
+        "leave --jobs out": ["--jobs", "2"],
+        "between random, greedy": ["--seats", "search*5"],
+    }.items():
+        said = run("simulate", "territory", "--games", "1", "--checked", *arguments)
+        assert (said.code, said.out) == (2, "")
+        assert expected in said.err and said.err.count("\n") == 1

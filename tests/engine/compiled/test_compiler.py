@@ -13,10 +13,8 @@ import numba
 import numpy as np
 import pytest
 
-from compiling import all_styles, play_within_bounds, trace_compiled, trace_plain
-from support import tracing
 from support.games.pig import PIG
-from support.setups import Setup, compiled_setups, random_plays, usual_setups
+from support.setups import compiled_setups, usual_setups
 from wartable.engine.compiled import compiler as module
 from wartable.engine.compiled.arrays import dtype_of, empty, fetch, pack_record, store
 from wartable.engine.compiled.binding import reachable
@@ -31,6 +29,10 @@ from wartable.engine.kit.moves import Families
 from wartable.engine.kit.tables import f8, i1, i2, i4, i8, spec_of, table
 from wartable.engine.registry import all_games
 from wartable.lab import kernel
+from wartable.testing import tracing
+from wartable.testing.forms import check_both_forms, check_bounds
+from wartable.testing.play import random_plays
+from wartable.testing.setups import Setup
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
 every_setup = pytest.mark.parametrize("setup", compiled_setups(), ids=str)
@@ -42,8 +44,7 @@ every_setup = pytest.mark.parametrize("setup", compiled_setups(), ids=str)
 @every_setup
 @pytest.mark.parametrize("seed", [1, pytest.param((1 << 53) - 1, marks=pytest.mark.thorough)])
 def test_every_position_is_the_same_in_both_forms(setup: Setup, seed: int) -> None:
-    styles = all_styles(setup)
-    assert trace_compiled(setup, styles, seed) == trace_plain(setup, styles, seed)
+    check_both_forms(setup, seed)
 
 
 # --- bounds checking ---------------------------------------------------------------------------
@@ -80,7 +81,7 @@ def test_the_checked_variant_raises_for_an_index_out_of_range(own_cache: Path) -
 @pytest.mark.parametrize("games", [2, pytest.param(10, marks=pytest.mark.thorough)])
 def test_rules_stay_within_bounds(setup: Setup, games: int) -> None:
     for seed in range(games):
-        assert play_within_bounds(setup, seed) > 0
+        check_bounds(setup, seed)
 
 
 # --- records -----------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ import pytest
 
 from support.games.pig import DIE, PIG
 from support.games.sow import SOW, OfSeat
-from support.setups import choosable, continue_randomly
 from wartable.bots.registry import make_bot
 from wartable.engine.errors import BadOption, BadRecord, WartableError
 from wartable.engine.game import Game
@@ -25,6 +24,8 @@ from wartable.engine.play.record import LiveRecord, read_record, write_record
 from wartable.engine.play.record_lines import sealed, unsealed
 from wartable.engine.play.view import OPEN, SPECTATOR
 from wartable.engine.registry import all_games
+from wartable.testing.play import continue_randomly
+from wartable.testing.setups import choosable
 
 #: A die for each of two seats, known to nobody else.
 DICE = ({"die": "high"}, {"die": "low", "breed": "wild"})

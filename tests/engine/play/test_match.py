@@ -12,14 +12,7 @@ from typing import Any
 
 import pytest
 
-from support.setups import (
-    Setup,
-    all_setups,
-    continue_randomly,
-    random_match,
-    registered_setups,
-    usual_setups,
-)
+from support.setups import all_setups, registered_setups, usual_setups
 from wartable.engine.errors import (
     BadOption,
     NotLegal,
@@ -36,6 +29,8 @@ from wartable.engine.play.match import SNAPSHOT_EVERY, Match
 from wartable.engine.play.record import write_record
 from wartable.engine.play.view import OPEN, SPECTATOR, View
 from wartable.engine.registry import find_game
+from wartable.testing.play import continue_randomly, random_match
+from wartable.testing.setups import Setup
 
 every_setup = pytest.mark.parametrize("setup", all_setups(), ids=str)
 usual = pytest.mark.parametrize("setup", usual_setups(), ids=str)

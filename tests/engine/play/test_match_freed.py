@@ -10,10 +10,12 @@ from weakref import ref
 import pytest
 
 from support.nested import at_a_fair, fight, inside, roll
-from support.setups import OWN, Setup, continue_randomly, random_match, usual_setups
+from support.setups import OWN, usual_setups
 from wartable.engine.play.match import Match
 from wartable.engine.play.record import LiveRecord, read_record, write_record
 from wartable.engine.play.view import OPEN, SPECTATOR, View
+from wartable.testing.play import continue_randomly, random_match
+from wartable.testing.setups import Setup
 
 SETUPS = [*usual_setups(), *(Setup(game, game.options(), game.usual_seats, "own") for game in OWN)]
 

@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from support.setups import Setup, continue_randomly, random_match, registered_setups, usual_setups
+from support.setups import registered_setups, usual_setups
 from wartable.bots.simple import RandomBot
 from wartable.engine.kit.chance import BOT, stream
 from wartable.engine.kit.tables import spec_of
@@ -17,6 +17,8 @@ from wartable.engine.play.match import Match
 from wartable.engine.play.messages import view_from, view_message
 from wartable.engine.play.view import OPEN, SPECTATOR, View
 from wartable.engine.registry import find_game
+from wartable.testing.play import continue_randomly, random_match
+from wartable.testing.setups import Setup
 
 every_setup = pytest.mark.parametrize("setup", registered_setups(), ids=str)
 usual = pytest.mark.parametrize("setup", usual_setups(), ids=str)

@@ -8,13 +8,15 @@ import re
 import pytest
 
 from support.games.pig import PIG
-from support.setups import Setup, continue_randomly, registered_setups, usual_setups
+from support.setups import registered_setups, usual_setups
 from wartable.engine.errors import Unreadable, WartableError
 from wartable.engine.kit.tables import f8, spec_of, table
 from wartable.engine.play.match import Match
 from wartable.engine.play.position import misfits, read_table, write_table
 from wartable.engine.play.view import SPECTATOR
 from wartable.games.territory.state import State
+from wartable.testing.play import continue_randomly
+from wartable.testing.setups import Setup
 
 every_setup = pytest.mark.parametrize("setup", usual_setups(), ids=str)
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from support.records import same, short_record
-from support.setups import Setup, continue_randomly, random_match, registered_setups, usual_setups
+from support.setups import registered_setups, usual_setups
 from wartable.engine.errors import BadOption, BadRecord, WartableError
 from wartable.engine.options.data import Overlay, make_overlay
 from wartable.engine.play import record_lines
@@ -17,6 +17,8 @@ from wartable.engine.play.match import Match
 from wartable.engine.play.record import read_record, write_record
 from wartable.engine.play.record_lines import end_of, sealed
 from wartable.engine.registry import find_game
+from wartable.testing.play import continue_randomly, random_match
+from wartable.testing.setups import Setup
 
 every_setup = pytest.mark.parametrize("setup", registered_setups(), ids=str)
 usual = pytest.mark.parametrize("setup", usual_setups(), ids=str)

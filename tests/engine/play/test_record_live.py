@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from support.records import same, short_record
-from support.setups import Setup, continue_randomly, random_match, registered_setups, usual_setups
+from support.setups import registered_setups, usual_setups
 from wartable.engine.errors import BadRecord, InUse, NotFound
 from wartable.engine.play.match import Match
 from wartable.engine.play.record import (
@@ -21,6 +21,8 @@ from wartable.engine.play.record import (
     write_record,
 )
 from wartable.engine.registry import find_game
+from wartable.testing.play import continue_randomly, random_match
+from wartable.testing.setups import Setup
 
 #: A record is cut at about so many bytes in its last lines, and at the ends of the lines.
 SOME_CUTS = 4

@@ -9,10 +9,9 @@ import pytest
 
 from support.games import sty
 from support.games.pig import PIG, ROLL
-from support.knowledge import everything_shown
 from support.nested import same_inside
 from support.revisions import commands, refused, standing, territory, written
-from support.setups import Setup, random_move, registered_setups
+from support.setups import registered_setups
 from wartable.engine.errors import Refusal, WartableError
 from wartable.engine.game import Setting
 from wartable.engine.kit.chance import BOT, Chance, draw, stream
@@ -23,6 +22,9 @@ from wartable.engine.play.record import LiveRecord, read_record, write_record
 from wartable.engine.play.record_lines import sealed, unsealed
 from wartable.engine.play.view import SPECTATOR
 from wartable.engine.registry import find_game
+from wartable.testing.knowledge import everything_shown
+from wartable.testing.play import random_move
+from wartable.testing.setups import Setup
 
 SETUPS = [setup for setup in registered_setups() if not setup.at_once]
 every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)

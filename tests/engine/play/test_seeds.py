@@ -17,7 +17,7 @@ from support.games.pig import PIG
 from support.games.sty import STY
 from support.nested import fight, inside, roll, same_inside
 from support.records import same
-from support.setups import Setup, continue_randomly, next_report, random_move, usual_setups
+from support.setups import usual_setups
 from wartable.bots.play import bot_move
 from wartable.bots.registry import make_bot
 from wartable.engine.errors import BadOption, BadRecord
@@ -36,6 +36,8 @@ from wartable.engine.play.seeds import (
 )
 from wartable.engine.play.view import SPECTATOR
 from wartable.engine.registry import find_game
+from wartable.testing.play import continue_randomly, next_report, random_move
+from wartable.testing.setups import Setup
 
 SECRET = "000102030405060708090a0b0c0d0e0f"
 OTHER = "000102030405060708090a0b0c0d0e10"

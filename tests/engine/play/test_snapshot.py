@@ -7,12 +7,7 @@ from contextlib import suppress
 
 import pytest
 
-from support.setups import (
-    Setup,
-    continue_randomly,
-    registered_setups,
-    usual_setups,
-)
+from support.setups import registered_setups, usual_setups
 from wartable.engine.errors import BadRecord, Refusal, WartableError
 from wartable.engine.kit.tables import spec_of
 from wartable.engine.play import snapshot as snapshots
@@ -22,6 +17,8 @@ from wartable.engine.play.record import LiveRecord
 from wartable.engine.play.snapshot import restore, snapshot_of
 from wartable.engine.play.view import OPEN, SPECTATOR
 from wartable.engine.registry import find_game
+from wartable.testing.play import continue_randomly
+from wartable.testing.setups import Setup
 
 every_setup = pytest.mark.parametrize("setup", registered_setups(), ids=str)
 usual = pytest.mark.parametrize("setup", usual_setups(), ids=str)

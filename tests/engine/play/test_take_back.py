@@ -9,15 +9,7 @@ import pytest
 
 from support.duper.boards import match_at, seat_of, start
 from support.games.pig import HOLD, PIG, ROLL
-from support.setups import (
-    Play,
-    Setup,
-    next_report,
-    random_match,
-    random_move,
-    random_plays,
-    registered_setups,
-)
+from support.setups import registered_setups
 from wartable.cli.terminal.undo import Decisions
 from wartable.engine.errors import Refusal
 from wartable.engine.game import Game
@@ -28,6 +20,8 @@ from wartable.engine.kit.tables import spec_of
 from wartable.engine.play.match import Match
 from wartable.engine.play.record import LiveRecord, read_record, write_record
 from wartable.engine.play.view import SPECTATOR, View, legal_moves
+from wartable.testing.play import Play, next_report, random_match, random_move, random_plays
+from wartable.testing.setups import Setup
 
 RED, GREEN = seat_of("red"), seat_of("green")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from support.setups import Setup, random_match, usual_setups
+from support.setups import usual_setups
 from wartable.engine.errors import Unreadable
 from wartable.engine.play.match import Match
 from wartable.engine.play.position import write_table
@@ -26,6 +26,8 @@ from wartable.games.clans.state import (
     State,
     place_of,
 )
+from wartable.testing.play import random_match
+from wartable.testing.setups import Setup
 
 A1, A2, A3, B2 = 6, 3, 0, 4
 Change = Callable[[State], None]

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from support.setups import Play, Setup
 from wartable.engine.errors import Unreadable
 from wartable.engine.kit.chance import PLAY, stream
 from wartable.engine.kit.events import Log
@@ -29,6 +28,8 @@ from wartable.games.duper.state import (
     State,
     Work,
 )
+from wartable.testing.play import Play
+from wartable.testing.setups import Setup
 
 TEXT = """\
 turn 3 green begun 12

@@ -2,7 +2,6 @@
 
 import pytest
 
-from support.setups import Play, Setup
 from support.thardferr.realms import start
 from wartable.apps.thardferr.rulesets import Rules, rules_of
 from wartable.engine.errors import BadOption
@@ -10,6 +9,8 @@ from wartable.engine.options.data import Overlay
 from wartable.engine.options.fields import describe
 from wartable.games.thardferr import GAME
 from wartable.games.thardferr.options import RULE_SETS, BattleRules, Options
+from wartable.testing.play import Play
+from wartable.testing.setups import Setup
 
 BATTLE = BattleRules.__dataclass_fields__
 OWN = [info for info in describe(GAME.options()) if info.name not in BATTLE]

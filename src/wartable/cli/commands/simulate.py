@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +15,7 @@ from wartable.engine.errors import BadOption, quoted
 
 if TYPE_CHECKING:
     from wartable.engine.game import Game
+    from wartable.lab.results import Results
 
 
 EPILOG = """\
@@ -21,9 +24,14 @@ result then says so. --out writes one row per game as Parquet, CSV or JSONL, by 
 stops early and keeps the games so far. With --rotate, players keep the options of --seat-option:
 those of seat 1 belong to the first player in the list, wherever that player sits.
 
+--checked plays the same games slowly, in the plain form, and checks every call: that legal, sample
+and check agree, that numbers fit their fields, that work is all zero and no log overflows. It stops
+at the first defect, named in one line, with exit code 1.
+
 examples:
   wartable simulate {game} --games 100000 --seats random*2
   wartable simulate {game} --games 2000 --seats greedy,random --rotate
+  wartable simulate {game} --games 20 --checked
   wartable simulate {game} --games 50 --seats search:iterations=500,greedy --jobs 2
   wartable simulate {game} --games 1000 --seats greedy*2 --option NAME=VALUE --out rows.csv
   wartable simulate {game} --games 1000 --seats ./my_bot.py:MyBot,greedy"""
@@ -49,6 +57,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rotate", action="store_true", help="move every player one seat on after each game"
     )
+    parser.add_argument(
+        "--checked",
+        action="store_true",
+        help="check every call of the rules; for random, idle and the game's own heuristics",
+    )
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -60,20 +73,26 @@ def run(chosen: argparse.Namespace) -> int:
 
     setup = read_setup(chosen)
     games = read_count("--games", chosen.games, MOST_GAMES)
+    if chosen.checked and chosen.jobs is not None:
+        raise BadOption("bad-jobs", "--checked plays one game after another: leave --jobs out")
     jobs = all_cores() if chosen.jobs is None else read_count("--jobs", chosen.jobs, MOST_JOBS)
     seats = _bots(setup.game, setup.options, setup.seats)
     if chosen.out is not None:
         check_target(chosen.out)  # before the work, not after it
     progress = Progress("games")
+    play: Callable[..., Results] = partial(simulate, jobs=jobs)
+    if chosen.checked:
+        from wartable.testing.batch import simulate_checked
+
+        play = simulate_checked
     try:
-        results = simulate(
+        results = play(
             setup.game,
             seats=seats,
             games=games,
             seed=SEED if setup.seed is None else setup.seed,
             options=setup.options,
             overlay=setup.overlay,
-            jobs=jobs,
             rotate=chosen.rotate,
             of_seats=setup.of_each(len(seats)),
             progress=progress,

@@ -83,6 +83,17 @@ class Checked:
             raise TableError(f"{name}: a whole array was assigned")
         self._values[name] = _fits(field, value)
 
+    @property
+    def spec_(self) -> Spec:
+        """The declaration of the object it stands in for; no field has a name like this."""
+        spec: Spec = self._spec
+        return spec
+
+    def become_(self, source: Checked) -> None:
+        """Take on the values of another checked object of the same schema; share nothing."""
+        for field in self.spec_.fields:
+            self._values[field.name] = _guard(field, source._values[field.name])
+
     def plain(self) -> Any:
         """Return an ordinary plain object with the same fields."""
         spec: Spec = self._spec

@@ -8,7 +8,6 @@ import pytest
 
 from compiling import check_both_forms
 from support.dukes.boards import at, board, book_of
-from support.setups import Play, Setup
 from wartable.engine.kit.chance import BOT, stream
 from wartable.engine.options.fields import describe
 from wartable.engine.play.match import Match
@@ -30,6 +29,8 @@ from wartable.games.dukes.state import (
 from wartable.lab.batch import simulate
 from wartable.lab.kernel import REASON
 from wartable.lab.statistics import statistics_of
+from wartable.testing.play import Play
+from wartable.testing.setups import Setup
 
 GREEDY = 0
 #: More moves than any of these games has.

@@ -28,7 +28,6 @@ from support.dukes.melee import (
     zones,
 )
 from support.dukes.paths import shortest_paths
-from support.setups import Play, Setup
 from wartable.board.hexes import Axial
 from wartable.engine.compiled.checked import Checked
 from wartable.engine.kit.events import Event
@@ -53,6 +52,8 @@ from wartable.games.dukes.state import (
     State,
     Work,
 )
+from wartable.testing.play import Play
+from wartable.testing.setups import Setup
 
 #: Melees of which every step is looked at.
 MELEES = 60

@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from support.duper.codes import action
-from support.setups import Play, Setup
 from wartable.engine.kit.chance import PLAN, stream
 from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import Families, amount_of, code_of, packed, read_families
@@ -20,6 +19,8 @@ from wartable.games.duper.moves import ATTACK, END, INFANTRY, MOVE, TANK
 from wartable.games.duper.rules.combat import defence
 from wartable.games.duper.rules.victory import power
 from wartable.games.duper.state import CARDS, DEFENSE, MARGIN, SEATS, TILES, Book, State, Work
+from wartable.testing.play import Play
+from wartable.testing.setups import Setup
 
 #: As many games as each property is looked at in.
 some = settings(max_examples=50)

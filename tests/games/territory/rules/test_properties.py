@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from support.setups import Play, Setup
 from wartable.engine.errors import Unreadable
 from wartable.engine.kit.chance import stream
 from wartable.engine.kit.events import Log
@@ -20,6 +19,8 @@ from wartable.games.territory.messages import read_commands
 from wartable.games.territory.moves import MOVES, clean_plan, read_move, square_of
 from wartable.games.territory.rules import commands, resolution, start
 from wartable.games.territory.state import COMMANDS, Book, State, Work
+from wartable.testing.play import Play
+from wartable.testing.setups import Setup
 
 #: Tables on which armies meet early.
 CROWDED: dict[str, Any] = {"max_rounds": 6, "declaration_count": 0, "resource_square_pct": 20}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from support.knowledge import everything_shown
 from support.revisions import commands, refused, territory, waiting, written
 from wartable.engine.play.view import SPECTATOR
+from wartable.testing.knowledge import everything_shown
 
 
 def test_1_4_1_a_plan_is_replaced_until_the_plans_are_revealed() -> None:

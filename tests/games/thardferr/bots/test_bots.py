@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from compiling import check_both_forms
-from support.setups import Play, Setup
 from support.thardferr.realms import ARDEN, BARE, BRUNE, CORVO, RICH, Kingdom, end_day, match_at
 from wartable.engine.kit.chance import BOT, stream
 from wartable.engine.kit.moves import code_of
@@ -16,6 +15,8 @@ from wartable.games.thardferr.bots.value import AIMS, BOLD, BUILDER, GREEDY, QUI
 from wartable.games.thardferr.moves import DONE, verb_of
 from wartable.lab.batch import simulate
 from wartable.lab.statistics import statistics_of
+from wartable.testing.play import Play
+from wartable.testing.setups import Setup
 
 LAST_DAY = 20
 #: An army that an army of the same size at home would not let pass.

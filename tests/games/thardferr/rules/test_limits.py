@@ -2,7 +2,6 @@
 
 import pytest
 
-from support.setups import Setup, random_plays
 from support.thardferr.realms import ARDEN, match_at
 from wartable.engine.errors import WartableError
 from wartable.engine.play.match import Match
@@ -12,6 +11,8 @@ from wartable.games.thardferr.rules import may_order
 from wartable.games.thardferr.rules.limits import limits, why_not
 from wartable.games.thardferr.rules.orders import highest, lowest, things
 from wartable.games.thardferr.state import Book, State
+from wartable.testing.play import random_plays
+from wartable.testing.setups import Setup
 
 BOUNDED = (BUILD, TRAIN, ASSIGN, BUY, SELL)
 

@@ -7,7 +7,6 @@ from math import floor
 
 import pytest
 
-from support.setups import Play, Setup
 from support.thardferr.codes import order
 from wartable.engine.kit.events import read_log
 from wartable.engine.kit.moves import packed
@@ -37,6 +36,8 @@ from wartable.games.thardferr.state import (
     Book,
     State,
 )
+from wartable.testing.play import Play
+from wartable.testing.setups import Setup
 
 #: Games in which much happens.
 RICH: dict[str, int | str] = {

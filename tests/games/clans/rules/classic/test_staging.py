@@ -6,7 +6,6 @@ import pytest
 
 from support.clans.boards import Field, card, tile_at
 from support.clans.lanes import named, stand_off, turn
-from support.knowledge import everything_shown
 from support.revisions import refused, waiting
 from wartable.engine.kit.chance import Chance
 from wartable.engine.kit.moves import Families
@@ -20,6 +19,7 @@ from wartable.games.clans.rules.classic.staging import (
     plan_fault,
 )
 from wartable.games.clans.state import MIDDLE, NORTH, SOUTH, STAGE, TAKE_BACK, order
+from wartable.testing.knowledge import everything_shown
 
 AXE = card(4, 9, 3, name="Axe")
 BOW = card(3, 6, 2, name="Bow")

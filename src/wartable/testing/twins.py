@@ -11,13 +11,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from support.knowledge import everything_shown
-from support.setups import hide_others
 from wartable.engine.game import Game
 from wartable.engine.kit.chance import BOT, SEED_LIMIT, Chance, draw, stream
 from wartable.engine.kit.events import Log
 from wartable.engine.kit.tables import spec_of
 from wartable.engine.play.match import Match
+from wartable.testing.knowledge import everything_shown
+from wartable.testing.play import hide_others
 
 #: A seat that holds back begins to hand in with fewer moves than this.
 HELD_BACK = 5
@@ -78,11 +78,13 @@ def hold_back(match: Match, seat: int, moves: int, chance: Chance) -> None:
 
 
 def sample(match: Match, seat: int, chance: Chance) -> int:
+    """Return a random move of a seat."""
     rules = match.game.rules
     return int(rules.sample(match.book, match.s, match.work, chance, seat))
 
 
 def timeout_move(match: Match, seat: int) -> int:
+    """Return the move that the clock would make for a seat."""
     return int(match.game.rules.timeout_move(match.book, match.s, seat))
 
 
@@ -118,5 +120,6 @@ def scratch(game: Game) -> tuple[Any, Log]:
 
 
 def secrets(match: Match) -> tuple[object, ...]:
+    """Return all that two matches may differ in: the state, and what was done."""
     made = [(each.seat, each.move, each.text, each.events) for each in match.moves]
     return spec_of(match.s).pack(match.s), made
