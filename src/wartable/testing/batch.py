@@ -16,7 +16,7 @@ from typing import Any
 from wartable.bots.registry import IDLE, RANDOM
 from wartable.engine import arguments
 from wartable.engine.compiled.binding import Binder
-from wartable.engine.compiled.checked import Checked
+from wartable.engine.compiled.checked import Checked, copy_checked
 from wartable.engine.errors import BadOption, quoted
 from wartable.engine.game import Game
 from wartable.engine.kit.chance import BOT, Chance, stream
@@ -87,7 +87,7 @@ class CheckedKernel:
         game = plan.game
         self._plan, self._styles = plan, styles
         self._referee = Referee(game, len(styles))
-        engine = {"copy_state": partial(_copy)}
+        engine = {"copy_state": partial(copy_checked)}
         meanings = {name: partial(self._referee.call, name) for name in game.meanings}
         label = f"{game.key}_checked"
         binder = Binder(label, meanings | engine, game.tables, lambda _, twin, *types: twin)
@@ -240,7 +240,3 @@ class Referee:
 
     def _text(self, book: Any, move: int) -> str:
         return move_text(self._game, book, move)
-
-
-def _copy(into: Checked, source: Checked) -> None:
-    into.become_(source)

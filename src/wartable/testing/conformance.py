@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
-from wartable.engine.compiled.checked import Checked
+from wartable.engine.compiled.checked import declared
 from wartable.engine.kit.chance import BOT, stream
 from wartable.engine.kit.moves import Family, packed
 from wartable.engine.kit.seats import seats_in
-from wartable.engine.kit.tables import Spec, spec_of, values
+from wartable.engine.kit.tables import spec_of, values
 from wartable.engine.options.fields import describe
 from wartable.engine.play.position import read_position, read_table, write_position, write_table
 from wartable.engine.play.view import legal_moves
@@ -93,7 +93,7 @@ def some_moves(family: Family) -> list[int]:
 
 def is_zero(table: Any) -> bool:
     """Tell whether all fields of a plain or checked table are zero."""
-    fields = ((field, getattr(table, field.name)) for field in _spec(table).fields)
+    fields = ((field, getattr(table, field.name)) for field in declared(table).fields)
     return not any(
         any(map(any, value)) if len(field.shape) == 2 else any(value) if field.shape else value
         for field, value in fields
@@ -108,7 +108,7 @@ def check_work_is_zero(work: Any, function: str) -> None:
 
 def left_in(table: Any) -> str:
     """Return the first field of a table that is not zero, with what is in it."""
-    for field in _spec(table).fields:
+    for field in declared(table).fields:
         for at, value in enumerate(values(field, table)):
             if value:
                 place = "".join(f"[{index}]" for index in _indices(field.shape, at))
@@ -118,10 +118,6 @@ def left_in(table: Any) -> str:
 
 def _indices(shape: tuple[int, ...], at: int) -> tuple[int, ...]:
     return divmod(at, shape[1]) if len(shape) == 2 else (at,) * len(shape)
-
-
-def _spec(table: Any) -> Spec:
-    return table.spec_ if isinstance(table, Checked) else spec_of(table)
 
 
 def changed_field(s: Any, before: bytes) -> str:

@@ -54,7 +54,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Make one test for every task."""
-    if metafunc.module is game_tests or metafunc.module.__name__ == game_tests.__name__:
+    if metafunc.module.__file__ == MODULE:
         tasks = _tasks(metafunc.config)
         metafunc.parametrize("task", tasks, ids=[task.name for task in tasks])
 

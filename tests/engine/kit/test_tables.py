@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wartable.engine.compiled.checked import Checked, TableError
+from wartable.engine.compiled.checked import Checked, TableError, copy_checked, declared
 from wartable.engine.errors import Unreadable
 from wartable.engine.kit.tables import (
     RESERVED,
@@ -310,3 +310,16 @@ def test_a_checked_object_holds_the_same(hut: Hut) -> None:
     plain = checked.plain()
     assert (plain.door, plain.rooms[2], plain.tiles[1][0]) == (1, 2, 3)
     assert len(checked.tiles) == 2 and sum(checked.rooms) == sum(plain.rooms)
+
+
+@given(huts())
+def test_a_checked_object_becomes_equal_to_another_and_shares_nothing(hut: Hut) -> None:
+    into: Any = Checked(Hut())
+    source: Any = Checked(hut)
+    copy_checked(into, source)
+    assert into.plain() == hut
+    into.door, into.rooms[2], into.tiles[1][0] = 1, 2, 3
+    assert source.plain() == hut
+    with pytest.raises(TableError):
+        into.tiles[1][0] = 1 << 31
+    assert declared(into) is declared(hut) is SPEC

@@ -83,17 +83,6 @@ class Checked:
             raise TableError(f"{name}: a whole array was assigned")
         self._values[name] = _fits(field, value)
 
-    @property
-    def spec_(self) -> Spec:
-        """The declaration of the object it stands in for; no field has a name like this."""
-        spec: Spec = self._spec
-        return spec
-
-    def become_(self, source: Checked) -> None:
-        """Take on the values of another checked object of the same schema; share nothing."""
-        for field in self.spec_.fields:
-            self._values[field.name] = _guard(field, source._values[field.name])
-
     def plain(self) -> Any:
         """Return an ordinary plain object with the same fields."""
         spec: Spec = self._spec
@@ -106,6 +95,21 @@ class Checked:
                 value = [list(row) for row in list.__iter__(value)]
             setattr(fresh, field.name, value)
         return fresh
+
+
+# These are no methods: a schema may have fields with their names.
+
+
+def declared(table: Any) -> Spec:
+    """Return the declaration of a plain or checked object."""
+    spec: Spec = table._spec if isinstance(table, Checked) else spec_of(table)
+    return spec
+
+
+def copy_checked(into: Checked, source: Checked) -> None:
+    """Make a checked object equal to another of the same schema; share nothing."""
+    for field in declared(into).fields:
+        into._values[field.name] = _guard(field, source._values[field.name])
 
 
 def _guard(field: Field, value: Any) -> Any:
