@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from support.setups import Setup, random_match, usual_setups
+from support.setups import usual_setups
 from wartable.engine.errors import Unreadable, WartableError
 from wartable.engine.kit.moves import packed
 from wartable.engine.play.match import Match
+from wartable.testing.play import random_match
+from wartable.testing.setups import Setup
 
 declared = pytest.mark.parametrize(
     "setup", [each for each in usual_setups() if each.game.moves is not None], ids=str

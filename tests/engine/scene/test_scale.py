@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from support.scenes import by_id, element, grid
-from support.setups import Setup, random_match, usual_setups
+from support.setups import usual_setups
 from wartable.engine.scene.extras import Note
 from wartable.engine.scene.scale import LARGEST, SMALLEST, USUAL, fitted
 from wartable.engine.scene.scene import (
@@ -27,6 +27,8 @@ from wartable.engine.scene.scene import (
 )
 from wartable.engine.scene.shapes import figures
 from wartable.engine.scene.svg import render_svg
+from wartable.testing.play import random_match
+from wartable.testing.setups import Setup
 
 #: One of each, in a scene of one unit by one.
 SHAPES: tuple[Shape, ...] = (
