@@ -14,15 +14,20 @@ from typing import Any
 from support.clans.boards import Card, Field, card, tile_at
 from wartable.engine.kit.chance import PLAY, stream
 from wartable.engine.kit.moves import Families
-from wartable.games.clans import events, state
+from wartable.games.clans import events, rules, state
 from wartable.games.clans.catalogue import catalogue
-from wartable.games.clans.moves import tile_name
+from wartable.games.clans.moves import (
+    attack_move,
+    base_move,
+    heal_move,
+    ignite_move,
+    place_move,
+    tile_name,
+    unit_move,
+)
 from wartable.games.clans.rules.hands import gain
-from wartable.games.clans.rules.points.actions import act_fault, do_act, offer_acts
-from wartable.games.clans.state import NORTH, POINTS, SOUTH, UNITS
-
-#: An order: verb and two numbers.
-Order = tuple[int, int, int]
+from wartable.games.clans.rules.points.actions import do_act, offer_acts
+from wartable.games.clans.state import FIGHTING, NORTH, POINTS, SOUTH, UNITS
 
 
 class Skirmish(Field):
@@ -30,6 +35,7 @@ class Skirmish(Field):
 
     def __init__(self, *, terrain: dict[str, str] | None = None, **figures: int) -> None:
         super().__init__(POINTS, terrain=terrain, **figures)
+        self.s.stage = FIGHTING
         self.s.turn = 3
         self.s.active = SOUTH
         self.chance = stream(1, PLAY)
@@ -63,35 +69,35 @@ class Skirmish(Field):
 
     # --- orders -----------------------------------------------------------------------------------
 
-    def to_attack(self, unit: int, target: int) -> Order:
+    def to_attack(self, unit: int, target: int) -> int:
         """The order to attack a unit."""
-        return state.ATTACK, self._post(unit), self._post(target)
+        return attack_move(self._post(unit), self._post(target))
 
-    def to_storm(self, unit: int) -> Order:
+    def to_storm(self, unit: int) -> int:
         """The order to attack the base."""
-        return state.ATTACK_BASE, self._post(unit), 0
+        return base_move(self._post(unit))
 
-    def to_move(self, unit: int, tile: str) -> Order:
+    def to_move(self, unit: int, tile: str) -> int:
         """The order to move."""
-        return state.MOVE, self._post(unit), tile_at(tile)
+        return unit_move(self._post(unit), tile_at(tile))
 
-    def to_heal(self, unit: int, friend: int) -> Order:
+    def to_heal(self, unit: int, friend: int) -> int:
         """The order to heal."""
-        return state.HEAL, self._post(unit), self._post(friend)
+        return heal_move(self._post(unit), self._post(friend))
 
-    def to_ignite(self, unit: int, tile: str) -> Order:
+    def to_ignite(self, unit: int, tile: str) -> int:
         """The order to set a tile on fire."""
-        return state.IGNITE, self._post(unit), tile_at(tile)
+        return ignite_move(self._post(unit), tile_at(tile))
 
-    def to_place(self, made: Card, tile: str, *, decoy: bool = False) -> Order:
+    def to_place(self, made: Card, tile: str, *, decoy: bool = False) -> int:
         """The order to place a card, which is put into the hand of the side that acts."""
         kind = self.kind(made, decoy=decoy)
         gain(self.s, self.s.active, kind)
-        return state.PLACE, kind, tile_at(tile)
+        return place_move(kind, tile_at(tile))
 
-    def why_not(self, given: Order) -> int:
+    def why_not(self, code: int) -> int:
         """Return why the side that acts cannot do this, 0 if it can."""
-        return act_fault(self.book, self.s, self.work, self.s.active, state.order(*given))
+        return rules.check(self.book, self.s, self.work, self.s.active, code)
 
     def offered(self) -> set[int]:
         """Return the codes of everything that the side that acts can do."""
@@ -100,10 +106,9 @@ class Skirmish(Field):
         assert len(set(out.code[: out.count])) == out.count
         return set(out.code[: out.count])
 
-    def do(self, given: Order) -> None:
+    def do(self, code: int) -> None:
         """Let the side that acts do this, which must be legal and offered."""
-        code = state.order(*given)
-        assert self.why_not(given) == 0
+        assert self.why_not(code) == 0
         assert code in self.offered()
         self.forget()
         do_act(self.book, self.s, self.work, self.chance, self.s.active, code, self.log)
@@ -126,9 +131,9 @@ class Skirmish(Field):
 
     def place(self, made: Card, tile: str, *, decoy: bool = False) -> int:
         """Place a card and return the unit that it becomes, -1 if none."""
-        given = self.to_place(made, tile, decoy=decoy)
+        code = self.to_place(made, tile, decoy=decoy)
         before = [self.s.u_card[unit] > 0 for unit in range(UNITS)]
-        self.do(given)
+        self.do(code)
         new = [unit for unit in range(UNITS) if self.lives(unit) and not before[unit]]
         return new[0] if new else -1
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from wartable.board.cards import CARD_RULES
-from wartable.engine.game import Game
+from wartable.engine.game import Game, Submission
+from wartable.engine.play.notation import DeclaredNotation
+from wartable.engine.play.typed import read_moves
 from wartable.engine.scene.style import SceneStyle
-from wartable.games.clans import book, bots, moves, options, position, rules, view
+from wartable.games.clans import book, bots, options, position, rules, view
 from wartable.games.clans.events import DETAILS, SPY_STRIKES
+from wartable.games.clans.messages import refusal
+from wartable.games.clans.moves import DONE, MOVES, read_move
 from wartable.games.clans.state import POINTS, Book, State, Work
 from wartable.games.clans.view.playback import frames
 
@@ -19,6 +25,15 @@ def seconds(chosen: options.Options, book: Book, s: State) -> int:
 def at_once(book: Book) -> bool:
     """Tell whether moves take effect at once: they do where turns alternate."""
     return book.mode == POINTS
+
+
+class Notation(DeclaredNotation):
+    """The notation of declared moves; a side that types the name of a card means its own one."""
+
+    def read_line(self, book: Book, s: State, seat: int, line: str) -> Submission:
+        """Read moves separated by ``|``; if one of them is refused, none is made."""
+        read = partial(read_move, side=seat)
+        return read_moves(rules, Work(), read, refusal, DONE, book, s, seat, line)
 
 
 #: How the heuristics play that are weaker than greedy, from the weakest on.
@@ -42,7 +57,8 @@ GAME = Game(
     rules=rules,
     bots=bots,
     heuristics=("greedy", "simple", "green", "trained", "seasoned", "veteran", "crack"),
-    notation=moves,
+    notation=Notation(MOVES, rules, Work, refusal, end=DONE, read=read_move),
+    moves=MOVES,
     look=view,
     load_figures=options.load_figures,
     default_options=options.default_options,

@@ -1,6 +1,6 @@
 """The records of Land of Clans & Wanderers: the position, the scratch space and the book.
 
-Below them: the geometry of the board, the codes of moves and the numbers of refusals. Both modes
+Below them: the geometry of the board, the places of units and the numbers of refusals. Both modes
 of battle share all of it. South is seat 0, the player of the worked cases; North is seat 1, their
 opponent. Tiles are numbered row by row: North's base row (0 to 2), the middle row (3 to 5) and
 South's base row (6 to 8). The columns are west, centre and east.
@@ -265,44 +265,12 @@ def side_of(unit: int) -> int:
     return unit // SLOTS
 
 
-# --- codes of moves -------------------------------------------------------------------------------
-# A code holds a verb and up to two numbers. A unit is named by its post, ``tile * POSTS + place``:
-# place 0 is the front of its side's stack, 1 the back, 2 that side's first spy on the tile, 3 the
-# second and so on. A card is named by its kind.
+# --- the places of units --------------------------------------------------------------------------
 
-#: Hand in the staged or exchanged cards, or end the turn.
-DONE = 1
-#: Both modes: use the hero.
-USE_HERO = 2
-#: Classic: stage a card (kind, tile), take it back (kind, tile).
-STAGE, TAKE_BACK = 3, 4
-#: Action points: exchange a card (kind); place a card (kind, tile), move (unit, tile), attack
-#: (unit, enemy unit), attack the base (unit), heal (unit, own unit), ignite (unit, tile).
-EXCHANGE, PLACE, MOVE, ATTACK, ATTACK_BASE, HEAL, IGNITE = range(5, 12)
-
-#: Posts of a tile: front, back, and every spy. SPY_POST is the first spy's.
+#: Posts of a tile: front, back, and every spy. SPY_POST is the first spy's. A unit is named by its
+#: post on the board, ``tile * POSTS + place``.
 POSTS = DEPTH + SPIES
 SPY_POST = DEPTH
-
-
-def order(verb: int, first: int, second: int) -> int:
-    """Return the code of a move."""
-    return verb | first << 4 | second << 12
-
-
-def verb_of(code: int) -> int:
-    """Return the verb of a code."""
-    return code & 15
-
-
-def first_of(code: int) -> int:
-    """Return the first number of a code: a kind, or a unit."""
-    return code >> 4 & 255
-
-
-def second_of(code: int) -> int:
-    """Return the second number of a code: a tile, or a unit."""
-    return code >> 12
 
 
 def unit_at(s: State, side: int, post: int) -> int:

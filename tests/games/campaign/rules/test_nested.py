@@ -42,7 +42,8 @@ from wartable.games.clans import GAME as CLANS
 from wartable.games.clans import events
 from wartable.games.clans.catalogue import catalogue
 from wartable.games.clans.events import read_told
-from wartable.games.clans.state import DECOY, PLACE, SLOTS, SOUTH, WOODS, first_of, verb_of
+from wartable.games.clans.moves import PLACE, card_of, verb_of
+from wartable.games.clans.state import DECOY, SLOTS, SOUTH, WOODS
 
 GREEDY = 0
 
@@ -298,7 +299,7 @@ def placed_by_south(battle: Match) -> list[tuple[int, str]]:
     """Return what South placed: the battle's number of each card, and its text."""
     codes = [code_of(made.move) for made in battle.moves if made.seat == SOUTH]
     return [
-        (first_of(code), CLANS.notation.write_move(battle.book, code).split()[1])
+        (card_of(code), CLANS.notation.write_move(battle.book, code).split()[1])
         for code in codes
         if verb_of(code) == PLACE
     ]

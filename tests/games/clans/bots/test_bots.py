@@ -22,7 +22,8 @@ from wartable.games.clans.bots import (
     fingerprint,
     hesitation,
 )
-from wartable.games.clans.state import CLASSIC, DONE
+from wartable.games.clans.moves import DONE
+from wartable.games.clans.state import CLASSIC
 
 STYLES = (GREEN, TRAINED, SEASONED, VETERAN, CRACK)
 HESITANT = pytest.mark.parametrize("style", STYLES, ids=[GAME.heuristics[at] for at in STYLES])

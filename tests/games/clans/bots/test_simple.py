@@ -14,7 +14,8 @@ from wartable.engine.play.match import Match
 from wartable.engine.registry import find_game
 from wartable.games.clans import rules
 from wartable.games.clans.bots.simple import simple_plan, ways
-from wartable.games.clans.state import COLUMNS, DONE, State, Work, column_of
+from wartable.games.clans.moves import DONE
+from wartable.games.clans.state import COLUMNS, State, Work, column_of
 
 PLANS = 4_000
 

@@ -26,8 +26,9 @@ from wartable.games.clans.catalogue.campaign_deck import (
 )
 from wartable.games.clans.catalogue.cards import read_ground, write_ground
 from wartable.games.clans.catalogue.names import row_named
+from wartable.games.clans.moves import place_move
 from wartable.games.clans.options import CAMPAIGN_FIELDS, SEAT_OPTIONS, Options, Seat
-from wartable.games.clans.state import AGES, DECOY, HIDDEN, NORTH, PLACE, SOUTH, order
+from wartable.games.clans.state import AGES, DECOY, HIDDEN, NORTH, SOUTH
 
 BASIC, ADVANCED, EXPERT = range(3)
 CAMPAIGN = Options(mode="points", campaign="yes")
@@ -184,7 +185,7 @@ def test_12_2_what_such_cards_are_called() -> None:
     ]
     match = battle(mulligan=0)
     deck = match.book.cards[SOUTH * AGES][: match.book.listed[SOUTH * AGES]]
-    written = {GAME.notation.write_move(match.book, order(PLACE, kind - 1, 0)) for kind in deck}
+    written = {GAME.notation.write_move(match.book, place_move(kind - 1, 0)) for kind in deck}
     assert {text.split()[1] for text in written} >= {"fusilier+1", "fusilier+2-decoy", "hussar"}
 
 
@@ -276,7 +277,7 @@ def test_12_9_moves_are_read_as_they_are_written() -> None:
         for entry in read_veterans(deck):
             tier = f"+{entry.tier}" if entry.tier else ""
             kind = row(match, entry.card + tier, side) + DECOY * entry.decoy
-            move = order(PLACE, kind, 0)
+            move = place_move(kind, 0)
             text = GAME.notation.write_move(match.book, move)
             assert GAME.notation.read_move(match.book, text) == move
             seen.add(text.split()[1])

@@ -7,9 +7,10 @@ from wartable.engine.kit.chance import PLAY, stream
 from wartable.engine.kit.events import Log
 from wartable.games.clans import events, rules
 from wartable.games.clans.catalogue import card_named
+from wartable.games.clans.moves import DONE
 from wartable.games.clans.rules.ages_and_clans import age_of, count_variation
 from wartable.games.clans.rules.hands import draw_cards, gain
-from wartable.games.clans.state import AGES, DONE, NORTH, SOUTH, Book, State, Work
+from wartable.games.clans.state import AGES, NORTH, SOUTH, Book, State, Work
 
 # --- 9. Ages and clans ----------------------------------------------------------------------------
 

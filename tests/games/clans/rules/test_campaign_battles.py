@@ -18,18 +18,8 @@ from wartable.games.clans import events, rules
 from wartable.games.clans import events as clans_events
 from wartable.games.clans.catalogue.campaign_deck import card_of_row, destroyed
 from wartable.games.clans.events import read_told
-from wartable.games.clans.state import (
-    AGES,
-    DECOY,
-    NORTH,
-    PLACE,
-    SLOTS,
-    SOUTH,
-    STAGE,
-    Work,
-    first_of,
-    verb_of,
-)
+from wartable.games.clans.moves import PLACE, STAGE, card_of, verb_of
+from wartable.games.clans.state import AGES, DECOY, NORTH, SLOTS, SOUTH, Work
 
 Modes = pytest.mark.parametrize("mode", ["classic", "points"])
 BOSS: dict[str, int | str] = {"first_card": "general_beaulieu"}
@@ -135,7 +125,7 @@ def placements(match: Match, side: int) -> list[int]:
         move = bots[seat].choose(view, view.legal(), chances[seat])
         assert isinstance(move, int)
         if seat == side and verb_of(code_of(move)) in (PLACE, STAGE):
-            placed.append(first_of(code_of(move)))
+            placed.append(card_of(code_of(move)))
         match.play(seat, move)
     return placed
 

@@ -6,8 +6,9 @@ from support.clans.matches import a_book, begun, loud, put
 from wartable.engine.kit.chance import PLAY, stream
 from wartable.engine.kit.events import Log, read_log
 from wartable.games.clans import rules, state
+from wartable.games.clans.moves import DONE, USE_HERO
 from wartable.games.clans.rules.heroes import hero_takes_effect, use_hero
-from wartable.games.clans.state import DONE, NORTH, SOUTH, USE_HERO, Work
+from wartable.games.clans.state import NORTH, SOUTH, Work
 
 # --- 3. Heroes ------------------------------------------------------------------------------------
 

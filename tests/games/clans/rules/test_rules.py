@@ -6,14 +6,13 @@ from support.clans.matches import a_book, begun, put
 from wartable.engine.kit.chance import PLAY, stream
 from wartable.engine.kit.events import Log
 from wartable.games.clans import rules
-from wartable.games.clans.moves import tile_name
+from wartable.games.clans.moves import stage_move, tile_name
 from wartable.games.clans.rules.units import remove, room
 from wartable.games.clans.state import (
     LAKE,
     MARSH,
     NORTH,
     SOUTH,
-    STAGE,
     TILES,
     WOODS,
     State,
@@ -21,7 +20,6 @@ from wartable.games.clans.state import (
     forward,
     home_tile,
     middle_tile,
-    order,
     place_of,
 )
 
@@ -79,7 +77,7 @@ def test_5_5_out_of_time_hands_in_what_is_staged() -> None:
     book = a_book()
     s = begun(book)
     kind = s.hand[SOUTH][0] - 1
-    rules.apply(book, s, Work(), stream(1, PLAY), SOUTH, order(STAGE, kind, 6), Log())
+    rules.apply(book, s, Work(), stream(1, PLAY), SOUTH, stage_move(kind, 6), Log())
     for seat in (SOUTH, NORTH):
         move = rules.timeout_move(book, s, seat)
         assert rules.check(book, s, Work(), seat, move) == 0

@@ -6,8 +6,9 @@ from support.clans.matches import a_book, begun
 from wartable.engine.kit.chance import PLAY, stream
 from wartable.engine.kit.events import Log
 from wartable.games.clans import events, rules
+from wartable.games.clans.moves import DONE
 from wartable.games.clans.rules.victory import hit_base, judge, reach_cap
-from wartable.games.clans.state import DESTROYED, DONE, NORTH, SOUTH, TURN_CAP, State, Work
+from wartable.games.clans.state import DESTROYED, NORTH, SOUTH, TURN_CAP, State, Work
 
 
 def test_5_2_no_health_left_has_lost() -> None:

@@ -7,7 +7,8 @@ from wartable.engine.kit.tables import spec_of
 from wartable.engine.play.match import Match
 from wartable.games.clans import events, rules, view
 from wartable.games.clans.catalogue.abilities import CONCEAL_BACK, GUARD
-from wartable.games.clans.state import ATTACK, ATTACK_BASE, MOVE, NORTH, PLACE, SOUTH, verb_of
+from wartable.games.clans.moves import ATTACK, ATTACK_BASE, MOVE, PLACE, verb_of
+from wartable.games.clans.state import NORTH, SOUTH
 from wartable.games.clans.view.preview import foresee, is_uncertain
 
 #: What chance decides, or another turn.

@@ -18,7 +18,8 @@ from wartable.games.clans.bots.points import best_act
 from wartable.games.clans.bots.random import sample
 from wartable.games.clans.bots.simple import simple_move
 from wartable.games.clans.bots.value import army_worth
-from wartable.games.clans.state import CLASSIC, DONE, MULLIGAN, SIDES, SLOTS, Book, State, Work
+from wartable.games.clans.moves import done_move
+from wartable.games.clans.state import CLASSIC, MULLIGAN, SIDES, SLOTS, Book, State, Work
 
 #: How often a turn ends at once, in percent of positions.
 GREEN_PERCENT, TRAINED_PERCENT, SEASONED_PERCENT = 40, 30, 22
@@ -63,7 +64,7 @@ def choose(book: Book, s: State, work: Work, chance: Chance, seat: int, style: i
     if style == SIMPLE:
         return simple_move(book, s, work, chance, seat)
     if style >= GREEN and hesitates(s, seat, hesitation(style)):
-        return DONE
+        return done_move()
     return best_move(book, s, work, chance, seat, 0)
 
 
@@ -84,7 +85,7 @@ def suggest(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:
     """Return a good move by blurred values, now and then the end of the turn or a random move."""
     kind = draw(chance, 12)
     if kind == 0:
-        return DONE
+        return done_move()
     if kind == 1:
         return sample(book, s, work, chance, seat)
     return best_move(book, s, work, chance, seat, LANE_BLUR if book.mode == CLASSIC else ACT_BLUR)
@@ -93,7 +94,7 @@ def suggest(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:
 def best_move(book: Book, s: State, work: Work, chance: Chance, seat: int, blur: int) -> int:
     """Return the move of the highest value, with values blurred by up to ``blur``."""
     if s.stage == MULLIGAN:
-        return DONE
+        return done_move()
     if book.mode == CLASSIC:
         return best_plan(book, s, chance, seat, blur)
     return best_act(book, s, work, chance, seat, blur)

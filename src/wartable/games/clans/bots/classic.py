@@ -15,21 +15,18 @@ from wartable.games.clans.catalogue.abilities import (
     SHIELD,
     TILE_SHIELD,
 )
+from wartable.games.clans.moves import done_move, hero_move, stage_move
 from wartable.games.clans.rules.classic.staging import plan_fault, staged_on
 from wartable.games.clans.rules.hands import hand_place
 from wartable.games.clans.rules.secrets.sight import in_sight, sees
 from wartable.games.clans.state import (
     COLUMNS,
     DECOY,
-    DONE,
-    STAGE,
     TILES,
-    USE_HERO,
     Book,
     State,
     column_of,
     middle_tile,
-    order,
     place_of,
 )
 
@@ -44,12 +41,12 @@ IN_FRONT, BEHIND = 2, 40
 def best_plan(book: Book, s: State, chance: Chance, seat: int, blur: int) -> int:
     """Return the best staging, else the end of the planning; ``blur`` adds noise to values."""
     if hero_is_due(book, s, seat):
-        return USE_HERO
+        return hero_move()
     first = book.first_card[seat] - 1
     at = hand_place(s, seat, first)
     if first >= 0 and at >= 0:
         found = best_staging(book, s, chance, seat, at, at + 1, blur)
-        if found != DONE:
+        if found != done_move():
             return found
     return best_staging(book, s, chance, seat, 0, s.held[seat], blur)
 
@@ -59,11 +56,11 @@ def best_staging(
 ) -> int:
     """Return the best staging of some cards of the hand, else the end of the planning."""
     best = 0
-    found = DONE
+    found = done_move()
     for at in range(start, end):
         kind = s.hand[seat][at] - 1
         for tile in range(TILES):
-            code = order(STAGE, kind, tile)
+            code = stage_move(kind, tile)
             if plan_fault(book, s, seat, code) == 0:
                 value = plan_value(book, s, seat, kind, tile) + draw(chance, blur + 1)
                 if value > best:

@@ -14,26 +14,27 @@ from wartable.games.clans.bots.value import (
 )
 from wartable.games.clans.catalogue.abilities import IGNITE as FIRE
 from wartable.games.clans.catalogue.abilities import MEDIC, SPY
+from wartable.games.clans.moves import (
+    attack_move,
+    base_move,
+    done_move,
+    heal_move,
+    hero_move,
+    ignite_move,
+    place_move,
+    unit_move,
+)
 from wartable.games.clans.rules.hands import hand_place
 from wartable.games.clans.rules.points.actions import act_fault
 from wartable.games.clans.rules.units import has
 from wartable.games.clans.state import (
-    ATTACK,
-    ATTACK_BASE,
     DEPTH,
-    DONE,
-    HEAL,
-    IGNITE,
-    MOVE,
-    PLACE,
     POSTS,
     SLOTS,
     TILES,
-    USE_HERO,
     Book,
     State,
     Work,
-    order,
     post_of,
     posts_on,
     unit_at,
@@ -43,9 +44,9 @@ from wartable.games.clans.state import (
 def best_act(book: Book, s: State, work: Work, chance: Chance, seat: int, blur: int) -> int:
     """Return the act of the highest value, else the end of the turn; ``blur`` adds noise."""
     if hero_is_due(book, s, seat):
-        return USE_HERO
+        return hero_move()
     work.best = 0
-    work.found = DONE
+    work.found = done_move()
     weigh_placements(book, s, work, chance, seat, blur)
     for unit in range(seat * SLOTS, (seat + 1) * SLOTS):
         if s.u_card[unit] > 0 and s.u_ap[unit] > 0:
@@ -75,7 +76,7 @@ def weigh_placements(
     first = book.first_card[seat] - 1
     if first >= 0 and hand_place(s, seat, first) >= 0:
         weigh_placement(book, s, work, chance, seat, first, blur)
-        if work.found != DONE:
+        if work.found != done_move():
             return
     for at in range(s.held[seat]):
         kind = s.hand[seat][at] - 1
@@ -88,7 +89,7 @@ def weigh_placement(
 ) -> None:
     """Weigh a card of the hand on every tile."""
     for tile in range(TILES):
-        code = order(PLACE, kind, tile)
+        code = place_move(kind, tile)
         if act_fault(book, s, work, seat, code) == 0:
             value = place_gain(book, s, seat, kind, tile)
             weigh(book, s, work, chance, seat, code, value, blur)
@@ -99,14 +100,14 @@ def weigh_attacks(
 ) -> None:
     """Weigh all attacks of a unit, on units and on the base."""
     post = post_of(s, unit)
-    code = order(ATTACK_BASE, post, 0)
+    code = base_move(post)
     if act_fault(book, s, work, seat, code) == 0:
         value = base_gain(book, s, seat, unit)
         weigh(book, s, work, chance, seat, code, value, blur)
     for tile in range(TILES):
         for at in range(posts_on(s, 1 - seat, tile)):
             enemy = unit_at(s, 1 - seat, tile * POSTS + at)
-            code = order(ATTACK, post, tile * POSTS + at)
+            code = attack_move(post, tile * POSTS + at)
             if enemy >= 0 and act_fault(book, s, work, seat, code) == 0:
                 value = attack_gain(book, s, seat, unit, enemy)
                 weigh(book, s, work, chance, seat, code, value, blur)
@@ -119,7 +120,7 @@ def weigh_moves(
     for tile in range(TILES):
         value = move_gain(book, s, seat, unit, tile)
         if value > 0:
-            code = order(MOVE, post_of(s, unit), tile)
+            code = unit_move(post_of(s, unit), tile)
             weigh(book, s, work, chance, seat, code, value, blur)
 
 
@@ -134,10 +135,10 @@ def weigh_help(
             friend = unit_at(s, seat, tile * POSTS + at)
             if friend >= 0:
                 value = heal_gain(book, s, unit, friend)
-                code = order(HEAL, post, tile * POSTS + at)
+                code = heal_move(post, tile * POSTS + at)
                 weigh(book, s, work, chance, seat, code, value, blur)
     if has(book, s, unit, FIRE) > 0:
         for tile in range(TILES):
             value = fire_gain(book, s, seat, tile)
             if value > 0:
-                weigh(book, s, work, chance, seat, order(IGNITE, post, tile), value, blur)
+                weigh(book, s, work, chance, seat, ignite_move(post, tile), value, blur)

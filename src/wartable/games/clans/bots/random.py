@@ -7,6 +7,22 @@ moves are equally likely, and none has to be listed.
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
+from wartable.games.clans.moves import (
+    DONE,
+    USE_HERO,
+    attack_move,
+    back_move,
+    base_move,
+    done_move,
+    exchange_move,
+    heal_move,
+    hero_move,
+    ignite_move,
+    place_move,
+    stage_move,
+    unit_move,
+    verb_of,
+)
 from wartable.games.clans.rules.classic.staging import plan_fault
 from wartable.games.clans.rules.hands import hand_place
 from wartable.games.clans.rules.heroes import hero_fault
@@ -14,27 +30,15 @@ from wartable.games.clans.rules.points.actions import act_fault
 from wartable.games.clans.rules.points.turns import exchange_fault
 from wartable.games.clans.rules.secrets.sight import in_sight, revealed
 from wartable.games.clans.state import (
-    ATTACK,
-    ATTACK_BASE,
     CLASSIC,
-    DONE,
-    EXCHANGE,
-    HEAL,
-    IGNITE,
-    MOVE,
     MULLIGAN,
-    PLACE,
     POSTS,
     SLOTS,
     SPY_POST,
-    STAGE,
-    TAKE_BACK,
     TILES,
-    USE_HERO,
     Book,
     State,
     Work,
-    order,
     place_of,
     post_of,
     spies_on,
@@ -59,27 +63,27 @@ def random_exchange(book: Book, s: State, chance: Chance, seat: int) -> int:
     """Exchange any card, or keep the hand."""
     at = draw(chance, s.held[seat] + 1)
     if at == s.held[seat]:
-        return DONE
-    code = order(EXCHANGE, s.hand[seat][at] - 1, 0)
-    return code if exchange_fault(book, s, seat, code) == 0 else DONE
+        return done_move()
+    code = exchange_move(s.hand[seat][at] - 1)
+    return code if exchange_fault(book, s, seat, code) == 0 else done_move()
 
 
 def random_plan(book: Book, s: State, chance: Chance, seat: int) -> int:
     """Stage any card anywhere, now and then take one back or use the hero, or hand in."""
     if draw(chance, HANDS_IN) == 0:
-        return DONE
+        return done_move()
     if draw(chance, HEROIC) == 0 and hero_fault(book, s, seat) == 0:
-        return USE_HERO
+        return hero_move()
     if s.staged[seat] > 0 and draw(chance, DOUBTFUL) == 0:
         at = draw(chance, s.staged[seat])
-        return order(TAKE_BACK, s.staged_kind[seat][at] - 1, s.staged_tile[seat][at])
+        return back_move(s.staged_kind[seat][at] - 1, s.staged_tile[seat][at])
     if s.held[seat] > 0:
         for _ in range(TILES):
             kind = s.hand[seat][draw(chance, s.held[seat])] - 1
-            code = order(STAGE, kind, draw(chance, TILES))
+            code = stage_move(kind, draw(chance, TILES))
             if plan_fault(book, s, seat, code) == 0:
                 return code
-    return DONE
+    return done_move()
 
 
 def random_act(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:
@@ -96,33 +100,35 @@ def random_act(book: Book, s: State, work: Work, chance: Chance, seat: int) -> i
     for _ in range(PATIENCE):
         at = draw(chance, burning + 2)
         if at == burning:
-            code = USE_HERO if hero_fault(book, s, seat) == 0 else 0
+            code = hero_move() if hero_fault(book, s, seat) == 0 else 0
         elif at > burning:
-            code = DONE
+            code = done_move()
         elif at < placing:
             code = placement(s, seat, at)
         elif at < moving:
             at -= placing
-            code = order(MOVE, post_of(s, work.pool[at // TILES] - 1), at % TILES)
+            code = unit_move(post_of(s, work.pool[at // TILES] - 1), at % TILES)
         elif at < attacking:
             at -= moving
             target = nth_post(book, s, seat, at % enemies)
-            code = order(ATTACK, post_of(s, work.pool[at // enemies] - 1), target)
+            code = attack_move(post_of(s, work.pool[at // enemies] - 1), target)
         elif at < storming:
-            code = order(ATTACK_BASE, post_of(s, work.pool[at - attacking] - 1), 0)
+            code = base_move(post_of(s, work.pool[at - attacking] - 1))
         elif at < healing:
             at -= storming
             friend = post_of(s, work.pool[at % units] - 1)
-            code = order(HEAL, post_of(s, work.pool[at // units] - 1), friend)
+            code = heal_move(post_of(s, work.pool[at // units] - 1), friend)
         else:
             at -= healing
-            code = order(IGNITE, post_of(s, work.pool[at // TILES] - 1), at % TILES)
-        if code in (DONE, USE_HERO) or (code > 0 and act_fault(book, s, work, seat, code) == 0):
+            code = ignite_move(post_of(s, work.pool[at // TILES] - 1), at % TILES)
+        if verb_of(code) in (DONE, USE_HERO) or (
+            code > 0 and act_fault(book, s, work, seat, code) == 0
+        ):
             break
         code = 0
     for at in range(units):
         work.pool[at] = 0
-    return code if code > 0 else DONE
+    return code if code > 0 else done_move()
 
 
 def placement(s: State, seat: int, at: int) -> int:
@@ -130,7 +136,7 @@ def placement(s: State, seat: int, at: int) -> int:
     kind = s.hand[seat][at // TILES] - 1
     if hand_place(s, seat, kind) != at // TILES:
         return 0
-    return order(PLACE, kind, at % TILES)
+    return place_move(kind, at % TILES)
 
 
 def list_units(s: State, work: Work, side: int) -> int:

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
 from wartable.games.clans.bots.random import sample
+from wartable.games.clans.moves import done_move, stage_move
 from wartable.games.clans.rules.classic.staging import plan_fault, staged_on
 from wartable.games.clans.rules.units import room
-from wartable.games.clans.state import (
-    CLASSIC,
-    COLUMNS,
-    DONE,
-    STAGE,
-    Book,
-    State,
-    Work,
-    column_of,
-    home_tile,
-    order,
-)
+from wartable.games.clans.state import CLASSIC, COLUMNS, Book, State, Work, column_of, home_tile
 
 
 def simple_move(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:
@@ -35,7 +25,7 @@ def simple_plan(book: Book, s: State, chance: Chance, seat: int) -> int:
     the probability that one more gets cards, given those that have; all are equally likely.
     """
     if s.held[seat] == 0:
-        return DONE
+        return done_move()
     if s.staged[seat] > 0:
         last = column_of(s.staged_tile[seat][s.staged[seat] - 1])
         if staged_in(s, seat, last) == 1 and draw(chance, 2) == 0:
@@ -51,7 +41,7 @@ def simple_plan(book: Book, s: State, chance: Chance, seat: int) -> int:
             free += 1
     lanes = begun + free
     if draw(chance, ways(lanes, begun)) >= ways(lanes, begun + 1):
-        return DONE
+        return done_move()
     return stage_any(book, s, chance, seat, nth_free(s, seat, draw(chance, free)))
 
 
@@ -97,5 +87,5 @@ def staged_in(s: State, seat: int, column: int) -> int:
 def stage_any(book: Book, s: State, chance: Chance, seat: int, column: int) -> int:
     """Return the staging of any card of the hand on the base tile of a lane, 0 if none can be."""
     kind = s.hand[seat][draw(chance, s.held[seat])] - 1
-    code = order(STAGE, kind, home_tile(seat, column))
+    code = stage_move(kind, home_tile(seat, column))
     return code if plan_fault(book, s, seat, code) == 0 else 0

@@ -24,6 +24,18 @@ from wartable.games.clans.cases.board import Board, events_of, read_card, writte
 from wartable.games.clans.cases.fields import read_place, read_side, read_tile, side_name
 from wartable.games.clans.catalogue.abilities import GLUE, GUARD, PARALYZE, SILENCE
 from wartable.games.clans.events import read_hit, read_told
+from wartable.games.clans.moves import (
+    MOVE,
+    PLACE,
+    attack_move,
+    base_move,
+    heal_move,
+    ignite_move,
+    place_move,
+    unit_move,
+    unit_of,
+    verb_of,
+)
 from wartable.games.clans.rules.hands import discard, gain, hand_place
 from wartable.games.clans.rules.points.actions import act_fault, do_act
 from wartable.games.clans.rules.points.turns import begin_turn_of
@@ -36,11 +48,9 @@ from wartable.games.clans.state import (
     GUARDED,
     HIDDEN,
     LOCKED,
-    MOVE,
     NO_AP,
     NO_PLACEMENT,
     OUT_OF_RANGE,
-    PLACE,
     POINTS,
     ROWS,
     TILES,
@@ -48,12 +58,9 @@ from wartable.games.clans.state import (
     WRONG_TERRAIN,
     Book,
     State,
-    first_of,
-    order,
     post_of,
     side_of,
     unit_at,
-    verb_of,
 )
 
 # --- all reasons for a refusal --------------------------------------------------------------------
@@ -80,7 +87,7 @@ def faults_of(board: Board, code: int) -> list[int]:
 def _lacks_points(board: Board, code: int) -> bool:
     """Tell whether the acting unit cannot pay, whatever else is in its way."""
     verb = verb_of(code)
-    unit = -1 if verb == PLACE else unit_at(board.s, board.s.active, first_of(code))
+    unit = -1 if verb == PLACE else unit_at(board.s, board.s.active, unit_of(code))
     if unit < 0:
         return False
     cost = 1 if verb == MOVE else board.book.cost[board.s.u_card[unit] - 1]
@@ -194,7 +201,7 @@ def _attack(battle: Battle, action: Case) -> Case:
     if post < 0 or aim < 0:
         return _refused(state.NO_UNIT)
     unit, target = (battle.cards[str(action[name])] for name in ("unit", "target"))
-    result, events = _act(battle, order(state.ATTACK, post, aim))
+    result, events = _act(battle, attack_move(post, aim))
     if result["ok"]:
         result |= {
             "damage": _damage(events, clans_events.ATTACK),
@@ -231,7 +238,7 @@ def _attack_base(battle: Battle, action: Case) -> Case:
     post = _own_post(battle, action)
     if post < 0:
         return _refused(state.NO_UNIT)
-    result, events = _act(battle, order(state.ATTACK_BASE, post, 0))
+    result, events = _act(battle, base_move(post))
     if result["ok"]:
         takers = [event.fields[0] for event in events if event.kind == clans_events.INTERCEPTS]
         result |= {
@@ -241,7 +248,7 @@ def _attack_base(battle: Battle, action: Case) -> Case:
     return result
 
 
-def _to_a_tile(verb: int) -> Callable[[Battle, Case], Case]:
+def _to_a_tile(make: Callable[[int, int], int]) -> Callable[[Battle, Case], Case]:
     """Return the function for an action of a unit on a tile."""
 
     def act(battle: Battle, action: Case) -> Case:
@@ -251,7 +258,7 @@ def _to_a_tile(verb: int) -> Callable[[Battle, Case], Case]:
             return _refused(state.NO_UNIT)
         if tile < 0:
             return _refused(state.NO_SUCH_MOVE)
-        return _act(battle, order(verb, post, tile))[0]
+        return _act(battle, make(post, tile))[0]
 
     return act
 
@@ -261,7 +268,7 @@ def _heal(battle: Battle, action: Case) -> Case:
     friend = _target_post(battle, action, battle.s.active)
     if post < 0 or friend < 0:
         return _refused(state.NO_UNIT)
-    result, events = _act(battle, order(state.HEAL, post, friend))
+    result, events = _act(battle, heal_move(post, friend))
     return result | ({"healed": _healed(events)} if result["ok"] else {})
 
 
@@ -283,7 +290,7 @@ def _place(battle: Battle, action: Case) -> Case:
         return _refused(state.NO_SUCH_MOVE)
     kind = number + given.decoy * DECOY
     gain(s, side, kind)
-    result, events = _act(battle, order(state.PLACE, kind, tile))
+    result, events = _act(battle, place_move(kind, tile))
     if hand_place(s, side, kind) >= 0:
         discard(s, side, kind)
     battle.put_in_order()
@@ -319,10 +326,10 @@ def _viewed(action: Case) -> tuple[int, int]:
 ACTIONS: dict[str, Callable[[Battle, Case], Case]] = {
     "attack": _attack,
     "attack_base": _attack_base,
-    "move": _to_a_tile(state.MOVE),
+    "move": _to_a_tile(unit_move),
     "place": _place,
     "heal": _heal,
-    "ignite": _to_a_tile(state.IGNITE),
+    "ignite": _to_a_tile(ignite_move),
     "end_turn": _end_turn,
     "query_visible": _visible,
     "query_revealed": _revealed,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from wartable.games.clans.catalogue import card_ids, card_named, catalogue
 from wartable.games.clans.catalogue.campaign_deck import card_of_row, tier_title
 from wartable.games.clans.catalogue.deck_text import split_tier, tier_mark
-from wartable.games.clans.state import HIDDEN, NORTH, Book
+from wartable.games.clans.state import DECOY, HIDDEN, NORTH, Book
 
 NORTH_MARK = "@north"
 
@@ -43,6 +43,12 @@ def row_named(book: Book, text: str, side: int = -1) -> int | None:
 
 def _is_called(book: Book, row: int, card: int, tier: int) -> bool:
     return card_of_row(book, row) == card and book.row_tier[row] == tier
+
+
+def own_kind(book: Book, kind: int, side: int) -> int:
+    """Return the card that a side means by the name of one: its own, where both sides have it."""
+    row = row_named(book, row_id(book, kind % DECOY), side)
+    return kind if row is None else kind - kind % DECOY + row
 
 
 def row_title(book: Book, row: int) -> str:

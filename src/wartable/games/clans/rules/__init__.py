@@ -7,9 +7,20 @@ from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
 from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.engine.kit.moves import Families, amount_of, code_of, offer
+from wartable.engine.kit.moves import Families, code_of, offer
 from wartable.games.clans.bots.random import sample as sample
 from wartable.games.clans.events import AGE, EXCHANGED, STARTS, SUBMITS, TURN
+from wartable.games.clans.moves import (
+    DONE,
+    EXCHANGE,
+    STAGE,
+    TAKE_BACK,
+    USE_HERO,
+    done_move,
+    hero_move,
+    is_well_formed,
+    verb_of,
+)
 from wartable.games.clans.rules.ages_and_clans import age_of
 from wartable.games.clans.rules.classic.resolution import refresh, resolve
 from wartable.games.clans.rules.classic.staging import (
@@ -35,27 +46,18 @@ from wartable.games.clans.state import (
     CLASSIC,
     COLUMNS,
     DECKS,
-    DONE,
-    EXCHANGE,
     FIGHTING,
     MIDDLE,
     MULLIGAN,
     NO_SUCH_MOVE,
-    PLACE,
     ROWS,
     SIDES,
-    STAGE,
-    TAKE_BACK,
     TERRAINS,
-    USE_HERO,
     Book,
     State,
     Work,
-    first_of,
     home_tile,
     middle_tile,
-    second_of,
-    verb_of,
 )
 
 # --- 2 and 5. The board, and the start of a match -------------------------------------------------
@@ -177,7 +179,7 @@ def hand_in(book: Book, s: State, work: Work, chance: Chance, seat: int, log: Lo
         if s.waiting == 0:
             end_planning(book, s, work, chance, log)
     elif s.stage == MULLIGAN:
-        do_exchange(book, s, chance, seat, DONE, log)
+        do_exchange(book, s, chance, seat, done_move(), log)
         note(log, EVERYBODY, EXCHANGED, seat, 0, 0, 0)
         if s.waiting == 0:
             begin_turn(book, s, chance, s.active, log)
@@ -239,17 +241,15 @@ def apply(book: Book, s: State, work: Work, chance: Chance, seat: int, move: int
 
 def timeout_move(book: Book, s: State, seat: int) -> int:
     """Rule 5-5: when time runs out, hand in what is staged, or end the turn."""
-    return DONE
+    return done_move()
 
 
 def check(book: Book, s: State, work: Work, seat: int, move: int) -> int:
     """Return why a seat that may act cannot make a move, 0 if it can."""
+    if is_well_formed(move) == 0:
+        return NO_SUCH_MOVE
     code = code_of(move)
     verb = verb_of(code)
-    if amount_of(move) != 0:
-        return NO_SUCH_MOVE
-    if verb in (DONE, USE_HERO) and (first_of(code) > 0 or second_of(code) > 0):
-        return NO_SUCH_MOVE
     if verb == DONE:
         return 0
     if s.stage == MULLIGAN:
@@ -258,18 +258,18 @@ def check(book: Book, s: State, work: Work, seat: int, move: int) -> int:
         return hero_fault(book, s, seat)
     if book.mode == CLASSIC:
         return plan_fault(book, s, seat, code) if verb in (STAGE, TAKE_BACK) else NO_SUCH_MOVE
-    return act_fault(book, s, work, seat, code) if verb >= PLACE else NO_SUCH_MOVE
+    return act_fault(book, s, work, seat, code)
 
 
 def legal(book: Book, s: State, work: Work, seat: int, out: Families) -> None:
     """Offer handing in, the hero, and every legal move of the mode."""
     out.count = 0
-    offer(out, DONE, 0, 0)
+    offer(out, done_move(), 0, 0)
     if s.stage == MULLIGAN:
         offer_exchanges(book, s, seat, out)
         return
     if hero_fault(book, s, seat) == 0:
-        offer(out, USE_HERO, 0, 0)
+        offer(out, hero_move(), 0, 0)
     if book.mode == CLASSIC:
         offer_plans(book, s, seat, out)
     else:

@@ -5,28 +5,30 @@ from __future__ import annotations
 from wartable.engine.kit.events import Event
 from wartable.games.clans import events
 from wartable.games.clans.events import read_told
-from wartable.games.clans.moves import kind_name, post_name, tile_name
-from wartable.games.clans.state import (
+from wartable.games.clans.moves import (
     ATTACK,
     ATTACK_BASE,
-    CLASSIC,
-    COLUMNS,
+    DONE,
     EXCHANGE,
     HEAL,
     IGNITE,
-    MOVE,
+    MOVES,
     PLACE,
-    POINTS,
     STAGE,
     TAKE_BACK,
     USE_HERO,
-    Book,
-    State,
-    first_of,
-    second_of,
+    card_of,
+    friend_of,
+    kind_name,
+    post_name,
+    target_of,
+    tile_name,
+    tile_of,
+    unit_of,
     verb_of,
 )
-from wartable.games.clans.view.words import SIDE_NAMES, kind_title
+from wartable.games.clans.state import CLASSIC, COLUMNS, POINTS, Book, State
+from wartable.games.clans.view.words import SIDE_NAMES
 
 HERO_BUTTON, DONE_BUTTON, IGNITE_BUTTON, BACK_BUTTON = "hero", "done", "ignite", "take-back"
 
@@ -80,52 +82,31 @@ def clicks(book: Book, s: State, seat: int, code: int) -> tuple[str, ...]:
 
     Igniting takes three: a unit, the button and a tile.
     """
-    verb, first, second = verb_of(code), first_of(code), second_of(code)
+    verb = verb_of(code)
     if verb in (STAGE, PLACE):
-        return card_id(book, first), tile_id(second)
+        return card_id(book, card_of(code)), tile_id(tile_of(code))
     if verb == TAKE_BACK:
-        return staged_id(book, first, second), BACK_BUTTON
+        return staged_id(book, card_of(code), tile_of(code)), BACK_BUTTON
     if verb == EXCHANGE:
-        return (card_id(book, first),)
-    if verb == MOVE:
-        return unit_id(seat, first), tile_id(second)
-    if verb == ATTACK:
-        return unit_id(seat, first), unit_id(1 - seat, second)
+        return (card_id(book, card_of(code)),)
+    if verb in (DONE, USE_HERO):
+        return (DONE_BUTTON if verb == DONE else HERO_BUTTON,)
+    unit = unit_id(seat, unit_of(code))
     if verb == ATTACK_BASE:
-        return unit_id(seat, first), base_id(1 - seat)
+        return unit, base_id(1 - seat)
+    if verb == ATTACK:
+        return unit, unit_id(1 - seat, target_of(code))
     if verb == HEAL:
-        return unit_id(seat, first), unit_id(seat, second)
-    if verb == IGNITE:
-        return unit_id(seat, first), IGNITE_BUTTON, tile_id(second)
-    return (HERO_BUTTON,) if verb == USE_HERO else (DONE_BUTTON,)
+        return unit, unit_id(seat, friend_of(code))
+    button = (IGNITE_BUTTON,) if verb == IGNITE else ()
+    return (unit, *button, tile_id(tile_of(code)))
 
 
 def move_words(book: Book, code: int) -> str:
     """Say what a move does."""
-    verb, first, second = verb_of(code), first_of(code), second_of(code)
-    if verb in _OF_CARDS:
-        return _OF_CARDS[verb].format(kind_title(book, first), tile_name(second))
-    if verb in _OF_UNITS:
-        aim = post_name(second) if verb in (ATTACK, HEAL) else tile_name(second)
-        return _OF_UNITS[verb].format(post_name(first), aim)
-    if verb == USE_HERO:
-        return "use the hero"
-    return "hand in what is staged" if book.mode == CLASSIC else "end the turn, or the exchange"
-
-
-_OF_CARDS = {
-    STAGE: "stage {0} on {1}",
-    TAKE_BACK: "take {0} back from {1}",
-    EXCHANGE: "exchange {0}",
-    PLACE: "place {0} on {1}",
-}
-_OF_UNITS = {
-    MOVE: "move from {0} to {1}",
-    ATTACK: "attack {1} with the unit on {0}",
-    ATTACK_BASE: "attack the base with the unit on {0}",
-    HEAL: "heal the unit on {1} with the one on {0}",
-    IGNITE: "ignite {1} with the unit on {0}",
-}
+    if verb_of(code) == DONE and book.mode == CLASSIC:
+        return "hand in what is staged"
+    return MOVES.words(book, code)
 
 
 # --- events ---------------------------------------------------------------------------------------

@@ -10,25 +10,22 @@ from wartable.engine.scene.words import count
 from wartable.games.clans import events, rules
 from wartable.games.clans.catalogue.abilities import TRAP
 from wartable.games.clans.events import read_told
-from wartable.games.clans.rules.points.damage import strike_value
-from wartable.games.clans.state import (
+from wartable.games.clans.moves import (
     ATTACK,
     ATTACK_BASE,
-    DECOY,
     HEAL,
     IGNITE,
     MOVE,
     PLACE,
-    SLOTS,
     STAGE,
-    Book,
-    State,
-    Work,
-    first_of,
-    second_of,
-    unit_at,
+    card_of,
+    target_of,
+    tile_of,
+    unit_of,
     verb_of,
 )
+from wartable.games.clans.rules.points.damage import strike_value
+from wartable.games.clans.state import DECOY, SLOTS, Book, State, Work, unit_at
 from wartable.games.clans.view.clicks import clicks
 from wartable.games.clans.view.hits import unit_words
 from wartable.games.clans.view.preview import (
@@ -76,10 +73,10 @@ def _legal(book: Book, s: State, seat: int) -> list[int]:
 def _note(book: Book, s: State, seat: int, code: int) -> Note | None:
     verb = verb_of(code)
     if verb == STAGE:
-        return stage_note(book, s, seat, first_of(code), second_of(code))
+        return stage_note(book, s, seat, card_of(code), tile_of(code))
     if verb not in _NOTED:
         return None
-    if verb == ATTACK and is_target_hidden(s, seat, second_of(code)):
+    if verb == ATTACK and is_target_hidden(s, seat, target_of(code)):
         return _blind_attack(book, s, seat, code)
     return _NOTED[verb](book, s, seat, code, foresee(book, s, seat, code))
 
@@ -101,7 +98,7 @@ def _attack(book: Book, s: State, seat: int, code: int, seen: Foreseen) -> Note:
 
 def _blind_attack(book: Book, s: State, seat: int, code: int) -> Note:
     """Say what is known of an attack on a hidden card."""
-    unit, target = unit_at(s, seat, first_of(code)), unit_at(s, 1 - seat, second_of(code))
+    unit, target = unit_at(s, seat, unit_of(code)), unit_at(s, 1 - seat, target_of(code))
     damage = strike_value(book, s, unit, target)
     words = f"{damage} damage less its own shields; which card it is, is not known"
     return Note(f"{_minus(damage, False)}?", words)
@@ -131,13 +128,13 @@ def _falls(seen: Foreseen, side: int) -> bool:
 
 def _move(book: Book, s: State, seat: int, code: int, seen: Foreseen) -> Note:
     """Say how many action points are left, and what the tile does."""
-    unit = unit_at(s, seat, first_of(code))
-    return _arrival(book, s, seat, unit, second_of(code), seen)
+    unit = unit_at(s, seat, unit_of(code))
+    return _arrival(book, s, seat, unit, tile_of(code), seen)
 
 
 def _place(book: Book, s: State, seat: int, code: int, seen: Foreseen) -> Note:
     """Say how many action points a card has after it was placed, and what the tile does."""
-    kind, tile = first_of(code), second_of(code)
+    kind, tile = card_of(code), tile_of(code)
     trap = book.ability[kind % DECOY][TRAP]
     if trap:
         return Note(f"trap {trap}", f"a hidden trap of {trap} damage")
@@ -171,7 +168,7 @@ def _heal(book: Book, s: State, seat: int, code: int, seen: Foreseen) -> Note:
 
 def _ignite(book: Book, s: State, seat: int, code: int, seen: Foreseen) -> Note:
     """Say how long it burns, if it does."""
-    until = seen.after.lit[second_of(code)]
+    until = seen.after.lit[tile_of(code)]
     return Note(f"till {until}", f"ignited up to turn {until}; only woods burn")
 
 

@@ -10,12 +10,12 @@ from wartable.games.clans.catalogue import abilities, catalogue
 from wartable.games.clans.catalogue.abilities import ABILITIES, effect, shown_tag
 from wartable.games.clans.catalogue.cards import TERRAIN_NAMES, deed
 from wartable.games.clans.catalogue.names import row_title
+from wartable.games.clans.moves import kind_title as kind_title
 from wartable.games.clans.moves import tile_name
 from wartable.games.clans.state import (
     CARDS,
     CLASSIC,
     DAMAGE_BOOST,
-    DECOY,
     HIDDEN,
     POSTS,
     SLOTS,
@@ -69,11 +69,6 @@ def terrain_name(terrain: int) -> str:
 def card_name(book: Book, card: int) -> str:
     """Return the name of a card, which may be hidden."""
     return row_title(book, card)
-
-
-def kind_title(book: Book, kind: int) -> str:
-    """Return the name of a card in a hand or a deck, where decoys are known as such."""
-    return card_name(book, kind % DECOY) + (" (decoy)" if kind >= DECOY else "")
 
 
 @lru_cache(maxsize=CARDS)

@@ -23,7 +23,8 @@ from wartable.games.clans import events
 from wartable.games.clans import events as clans_events
 from wartable.games.clans.catalogue import catalogue
 from wartable.games.clans.events import read_told
-from wartable.games.clans.state import DECOY, PLACE, POINTS, first_of, verb_of
+from wartable.games.clans.moves import PLACE, card_of, verb_of
+from wartable.games.clans.state import DECOY, POINTS
 from wartable.lab import kernel
 from wartable.lab.batch import compiled_styles, simulate
 from wartable.lab.bench import PlainKernel
@@ -110,7 +111,7 @@ def made_up(*games: tuple[int, tuple[int, int], dict[tuple[int, int], int]]) -> 
     return Results(plan, len(games), True, 1.0, rows)
 
 
-def card_of(found: DuelStatistics, side: int, card: int) -> CardShare:
+def row_of(found: DuelStatistics, side: int, card: int) -> CardShare:
     name = catalogue().card(card).id
     return next(each for each in found.sides[side].cards if each.card == name)
 
@@ -137,13 +138,13 @@ def test_cards_count_for_their_own_deck_where_it_sits() -> None:
         (0b01, (9, 0), {(1, DRAWN): CAVALRY, (0, PLAYED): CAVALRY, (0, DRAWN): CAVALRY}),
         (0b11, (9, 0), {(0, DRAWN): MEDIC}),
     ))  # fmt: skip
-    own, other = card_of(found, 0, CAVALRY), card_of(found, 1, CAVALRY)
+    own, other = row_of(found, 0, CAVALRY), row_of(found, 1, CAVALRY)
     assert (own.copies, own.drawn, own.played) == (4, 2, 1)
     assert own.when_drawn == wilson(1, 2)
     assert own.when_played == Share(1.0, wilson(1, 1).low, 1.0)
     assert (other.copies, other.drawn, other.played) == (6, 2, 1)
     assert other.when_played == wilson(1, 1)
-    medic = card_of(found, 0, MEDIC)
+    medic = row_of(found, 0, MEDIC)
     assert medic.when_drawn == wilson(0.5, 1)
     assert medic.when_played is None
     # What was played by the winner comes first; what nobody drew comes last.
@@ -167,7 +168,7 @@ def played_in(match: Match, seat: int) -> set[int]:
     """Return the cards that a seat placed, by the moves or the events of a game."""
     if match.book.mode == POINTS:
         codes = [code_of(made.move) for made in match.moves if made.seat == seat]
-        return {first_of(code) % DECOY for code in codes if verb_of(code) == PLACE}
+        return {card_of(code) % DECOY for code in codes if verb_of(code) == PLACE}
     arrived = (e.fields[0] for e in match.view(OPEN).events if e.kind == events.ARRIVES)
     return {unit.card for unit in map(read_told, arrived) if unit.side == seat}
 

@@ -8,8 +8,9 @@ from support.clans.boards import Field, card, tile_at
 from support.clans.lanes import fight, last_tick, named, stand_off, story, turn
 from wartable.games.clans import events, state
 from wartable.games.clans.catalogue.abilities import ABILITIES
+from wartable.games.clans.moves import stage_move
 from wartable.games.clans.rules.classic.staging import plan_fault
-from wartable.games.clans.state import NORTH, SOUTH, STAGE, order
+from wartable.games.clans.state import NORTH, SOUTH
 
 WALL = card(0, 60, 5, name="Wall")
 FOE = card(4, 20, 3, name="Foe")
@@ -113,7 +114,7 @@ def test_10_18_paratrooper_classic_drops_on_neutral_middle_tiles_without_enemies
     if enemy:
         field.put(NORTH, "a2", WALL)
     (kind,) = field.deal(SOUTH, card(2, 5, 3, tags="paratrooper"))
-    code = order(STAGE, kind, tile_at("a2"))
+    code = stage_move(kind, tile_at("a2"))
     assert plan_fault(field.book, field.s, SOUTH, code) == fault
 
 

@@ -8,11 +8,11 @@ from support.clans.boards import Field, card, tile_at
 from support.clans.lanes import fight, named, stand_off, story, turn
 from wartable.engine.kit.chance import PLAY, stream
 from wartable.games.clans import events, rules
+from wartable.games.clans.moves import DONE, USE_HERO, back_move, stage_move
 from wartable.games.clans.rules.classic.resolution import refresh, winner_of
 from wartable.games.clans.state import (
     DAMAGE_BOOST,
     DESTROYED,
-    DONE,
     DRAW_CARDS,
     GATE,
     HOLD,
@@ -20,10 +20,6 @@ from wartable.games.clans.state import (
     NORTH,
     RAID,
     SOUTH,
-    STAGE,
-    TAKE_BACK,
-    USE_HERO,
-    order,
 )
 
 ENEMY, OWN = 0, 2  # the front line as South sees it
@@ -294,10 +290,10 @@ def test_6_4_nothing_happens_before_both_have_handed_in() -> None:
     field = Field()
     (axe,) = field.deal(SOUTH, AXE)
     (bow,) = field.deal(NORTH, BOW)
-    act(field, SOUTH, order(STAGE, axe, tile_at("a1")), DONE)
+    act(field, SOUTH, stage_move(axe, tile_at("a1")), DONE)
     assert field.s.waiting == 1 << NORTH
     assert field.stack(SOUTH, "a1") == field.stack(SOUTH, "a2") == []
-    act(field, NORTH, order(STAGE, bow, tile_at("a3")), DONE)
+    act(field, NORTH, stage_move(bow, tile_at("a3")), DONE)
     assert named(field, SOUTH, "a2") == [("Axe", 3)]
     assert named(field, NORTH, "a2") == [("Bow", 2)]
     assert field.s.turn == 2
@@ -311,9 +307,9 @@ def test_6_4_nothing_of_what_a_side_plans_is_told_to_others() -> None:
     act(
         field,
         SOUTH,
-        order(STAGE, axe, tile_at("a1")),
-        order(STAGE, bow, tile_at("b1")),
-        order(TAKE_BACK, axe, tile_at("a1")),
+        stage_move(axe, tile_at("a1")),
+        stage_move(bow, tile_at("b1")),
+        back_move(axe, tile_at("a1")),
     )
     assert [field.log.seen[at] for at in range(field.log.count)] == [1 << SOUTH] * 3
     assert field.s.held_before[SOUTH] == 2
@@ -324,10 +320,10 @@ def test_6_4_a_card_taken_back_may_exceed_the_limit_of_the_hand() -> None:
     field.book.hero_does[SOUTH], field.book.hero_amount[SOUTH] = DRAW_CARDS, 2
     axe, _ = field.deal(SOUTH, AXE, AXE)
     field.fill(SOUTH, BOW, BOW, BOW)
-    stage = order(STAGE, axe, tile_at("a1"))
+    stage = stage_move(axe, tile_at("a1"))
     act(field, SOUTH, stage, stage, USE_HERO)
     assert field.s.held[SOUTH] == 2
-    back = order(TAKE_BACK, axe, tile_at("a1"))
+    back = back_move(axe, tile_at("a1"))
     act(field, SOUTH, back, back)
     assert field.s.held[SOUTH] == 4
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from support.clans.boards import Field, card, tile_at
@@ -12,13 +14,14 @@ from wartable.engine.kit.moves import Families
 from wartable.engine.play.match import Match
 from wartable.engine.registry import find_game
 from wartable.games.clans import events, state
+from wartable.games.clans.moves import back_move, stage_move
 from wartable.games.clans.rules.classic.staging import (
     do_plan,
     offer_plans,
     place_staged,
     plan_fault,
 )
-from wartable.games.clans.state import MIDDLE, NORTH, SOUTH, STAGE, TAKE_BACK, order
+from wartable.games.clans.state import MIDDLE, NORTH, SOUTH
 from wartable.testing.knowledge import everything_shown
 
 AXE = card(4, 9, 3, name="Axe")
@@ -27,10 +30,13 @@ CLUB = card(5, 8, 4, name="Club")
 SPEAR = card(6, 12, 5, name="Spear")
 DROP = card(2, 5, 3, tags="paratrooper", name="Drop")
 
+#: What makes a move of a card and a tile.
+Maker = Callable[[int, int], int]
 
-def stage(field: Field, side: int, tile: str, kind: int, verb: int = STAGE) -> int:
+
+def stage(field: Field, side: int, tile: str, kind: int, make: Maker = stage_move) -> int:
     """Stage a card, or take it back; return the refusal, and do it if there is none."""
-    code = order(verb, kind, tile_at(tile))
+    code = make(kind, tile_at(tile))
     fault = plan_fault(field.book, field.s, side, code)
     if fault == 0:
         do_plan(field.book, field.s, Chance(), side, code, field.log)
@@ -104,7 +110,7 @@ def test_6_2_only_cards_of_the_hand_can_be_staged() -> None:
 def test_6_2_there_is_no_tile_beyond_the_board() -> None:
     field = Field()
     (kind,) = field.deal(SOUTH, AXE)
-    code = order(STAGE, kind, 9)
+    code = stage_move(kind, 9)
     assert plan_fault(field.book, field.s, SOUTH, code) == state.NO_SUCH_MOVE
 
 
@@ -138,8 +144,8 @@ def test_6_4_staged_cards_can_be_taken_back_and_the_others_keep_their_order() ->
     for kind, tile in ((axe, "a1"), (bow, "b1"), (club, "b1")):
         stage(field, SOUTH, tile, kind)
     assert field.s.held[SOUTH] == 0
-    assert stage(field, SOUTH, "a1", bow, TAKE_BACK) == state.NOT_STAGED
-    assert stage(field, SOUTH, "b1", bow, TAKE_BACK) == 0
+    assert stage(field, SOUTH, "a1", bow, back_move) == state.NOT_STAGED
+    assert stage(field, SOUTH, "b1", bow, back_move) == 0
     assert field.s.hand[SOUTH][: field.s.held[SOUTH]] == [bow + 1]
     assert field.s.staged_kind[SOUTH][:3] == [axe + 1, club + 1, 0]
     assert field.s.staged_tile[SOUTH][:3] == [tile_at("a1"), tile_at("b1"), 0]
@@ -149,7 +155,7 @@ def test_6_4_nobody_else_learns_what_is_staged() -> None:
     field = Field()
     (axe,) = field.deal(SOUTH, AXE)
     stage(field, SOUTH, "a1", axe)
-    stage(field, SOUTH, "a1", axe, TAKE_BACK)
+    stage(field, SOUTH, "a1", axe, back_move)
     assert field.seen(events.STAGED) == field.seen(events.TAKEN_BACK) == [1 << SOUTH]
     assert len(field.events()) == 2
 
@@ -161,8 +167,8 @@ def test_6_4_what_is_offered_is_what_is_allowed() -> None:
     axe, _, drop, bow = field.deal(SOUTH, AXE, AXE, DROP, BOW)
     stage(field, SOUTH, "a1", bow)
     codes = [
-        order(verb, kind, tile)
-        for verb in (STAGE, TAKE_BACK)
+        make(kind, tile)
+        for make in (stage_move, back_move)
         for kind in (axe, drop, bow, field.kind(SPEAR))
         for tile in range(10)
     ]

@@ -12,9 +12,9 @@ from support.clans.skirmish import Skirmish
 from wartable.engine.kit.events import EVERYBODY
 from wartable.games.clans import events as n
 from wartable.games.clans import state
+from wartable.games.clans.moves import attack_move
 from wartable.games.clans.rules.points.damage import retaliation_value, strike_value
 from wartable.games.clans.state import (
-    ATTACK,
     GUARDS,
     HIDDEN,
     NORTH,
@@ -65,16 +65,16 @@ def test_7_5_nobody_there() -> None:
     unit = field.south("a1")
     field.north("a2")
     post = tile_at("a1") * POSTS
-    assert field.why_not((ATTACK, post, tile_at("a2") * POSTS + 1)) == state.NO_TARGET
-    assert field.why_not((ATTACK, post, TILES * POSTS)) == state.NO_TARGET
-    assert field.why_not((ATTACK, post + 1, tile_at("a2") * POSTS)) == state.NO_UNIT
+    assert field.why_not(attack_move(post, tile_at("a2") * POSTS + 1)) == state.NO_TARGET
+    assert field.why_not(attack_move(post, TILES * POSTS)) == state.NO_TARGET
+    assert field.why_not(attack_move(post + 1, tile_at("a2") * POSTS)) == state.NO_UNIT
     assert field.where(unit) == "a1"
 
 
 def test_7_5_in_the_fog_the_answer_is_the_same_whoever_is_there() -> None:
     field = Skirmish()
     field.south("a1", reach=2)
-    given = (ATTACK, tile_at("a1") * POSTS, tile_at("a3") * POSTS)
+    given = attack_move(tile_at("a1") * POSTS, tile_at("a3") * POSTS)
     assert field.why_not(given) == state.FOG
     field.north("a3", "guard")
     assert field.why_not(given) == state.FOG
@@ -85,7 +85,7 @@ def test_7_5_in_the_fog_the_answer_is_the_same_whoever_is_there() -> None:
 def test_7_5_spies_cannot_be_attacked_unless_a_watcher_looks() -> None:
     field = Skirmish()
     unit = field.south("b2", ap=9)
-    given = (ATTACK, tile_at("b2") * POSTS, tile_at("a2") * POSTS + SPY_POST)
+    given = attack_move(tile_at("b2") * POSTS, tile_at("a2") * POSTS + SPY_POST)
     assert field.why_not(given) == state.IS_SPY  # nobody is there, which it does not learn
     spy = field.north("a2", "spy", hp=5)
     assert field.why_not(given) == state.IS_SPY

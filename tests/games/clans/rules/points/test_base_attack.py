@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from support.clans.boards import tile_at
+from support.clans.codes import order
 from support.clans.skirmish import Skirmish
 from wartable.games.clans import events as n
 from wartable.games.clans import state
+from wartable.games.clans.moves import ATTACK_BASE, base_move
 from wartable.games.clans.rules.points.base_attack import base_value
-from wartable.games.clans.state import ATTACK_BASE, NORTH, SOUTH
+from wartable.games.clans.state import NORTH, SOUTH
 
 # --- 7-11: attacks on the base --------------------------------------------------------------------
 
@@ -53,8 +55,8 @@ def test_7_11_what_keeps_a_unit_from_attacking_the_base() -> None:
     assert field.why_not(field.to_storm(near)) == 0  # it knows nothing of the spy
     field.s.u_ap[near] = 0
     assert field.why_not(field.to_storm(near)) == state.NO_AP
-    assert field.why_not((ATTACK_BASE, 80, 0)) == state.NO_UNIT
-    assert field.why_not((ATTACK_BASE, tile_at("a2") * 3, 1)) == state.NO_SUCH_MOVE
+    assert field.why_not(base_move(80)) == state.NO_UNIT
+    assert field.why_not(order(ATTACK_BASE, tile_at("a2") * 3, 1)) == state.NO_SUCH_MOVE
 
 
 def test_7_11_the_healthiest_taunter_beside_takes_it_all() -> None:

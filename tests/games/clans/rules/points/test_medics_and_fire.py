@@ -6,7 +6,8 @@ from support.clans.boards import card, tile_at
 from support.clans.skirmish import Skirmish
 from wartable.games.clans import events as n
 from wartable.games.clans import state
-from wartable.games.clans.state import HEAL, NORTH, SOUTH, place_of, verb_of
+from wartable.games.clans.moves import HEAL, verb_of
+from wartable.games.clans.state import NORTH, SOUTH, place_of
 
 
 def test_7_12_a_medic_pays_for_an_attack_to_heal() -> None:

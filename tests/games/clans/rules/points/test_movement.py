@@ -5,6 +5,7 @@ from __future__ import annotations
 from support.clans.boards import tile_at
 from support.clans.skirmish import Skirmish
 from wartable.games.clans import state
+from wartable.games.clans.moves import unit_move
 from wartable.games.clans.state import NORTH, POSTS, SOUTH, unit_at
 
 
@@ -58,5 +59,5 @@ def test_7_4_orders_to_units_that_are_not_there() -> None:
     field = Skirmish()
     field.north("a2")
     assert unit_at(field.s, SOUTH, tile_at("a2") * POSTS) == -1
-    assert field.why_not((7, tile_at("a2") * POSTS, tile_at("b2"))) == state.NO_UNIT
-    assert field.why_not((7, 200, tile_at("b2"))) == state.NO_UNIT
+    assert field.why_not(unit_move(tile_at("a2") * POSTS, tile_at("b2"))) == state.NO_UNIT
+    assert field.why_not(unit_move(200, tile_at("b2"))) == state.NO_UNIT

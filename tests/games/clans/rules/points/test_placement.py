@@ -9,7 +9,8 @@ from support.clans.skirmish import Skirmish
 from wartable.engine.kit.events import EVERYBODY
 from wartable.games.clans import events as n
 from wartable.games.clans import state
-from wartable.games.clans.state import DECOY, NORTH, PLACE, SOUTH, place_of
+from wartable.games.clans.moves import place_move
+from wartable.games.clans.state import DECOY, NORTH, SOUTH, place_of
 
 
 @pytest.mark.parametrize(
@@ -35,8 +36,8 @@ def test_7_3_tiles_that_take_no_card() -> None:
     assert field.why_not(field.to_place(card(max_ap=1), "a2")) == state.BAD_ROW
     assert field.why_not(field.to_place(two, "b2")) == state.ENEMY_TILE
     assert field.why_not(field.to_place(two, "a1")) == state.FULL
-    assert field.why_not((PLACE, field.kind(card(damage=9)), tile_at("c1"))) == state.NOT_IN_HAND
-    assert field.why_not((PLACE, field.kind(two), 9)) == state.BAD_ROW
+    assert field.why_not(place_move(field.kind(card(damage=9)), tile_at("c1"))) == state.NOT_IN_HAND
+    assert field.why_not(place_move(field.kind(two), 9)) == state.BAD_ROW
 
 
 def test_7_3_an_expensive_attack_counts_for_the_middle_row() -> None:
@@ -117,5 +118,5 @@ def test_7_3_decoys_are_placed_like_their_card() -> None:
     field = Skirmish()
     unit = field.place(card(), "b2", decoy=True)
     assert field.s.u_decoy[unit] == 1
-    assert field.why_not((PLACE, field.kind(card()) + DECOY, tile_at("b1"))) == state.NOT_IN_HAND
+    assert field.why_not(place_move(field.kind(card()) + DECOY, tile_at("b1"))) == state.NOT_IN_HAND
     assert field.s.played[SOUTH][0] == 1 << field.row(card())

@@ -18,6 +18,7 @@ from wartable.engine.kit.moves import Families
 from wartable.engine.kit.tables import spec_of
 from wartable.games.clans import GAME, state
 from wartable.games.clans.catalogue.abilities import ABILITIES
+from wartable.games.clans.moves import attack_move, base_move, place_move, unit_move
 from wartable.games.clans.rules.points.actions import act_fault
 from wartable.games.clans.rules.secrets.concealment import conceal
 from wartable.games.clans.state import (
@@ -117,11 +118,11 @@ def refusals(field: Field, s: State, side: int) -> list[int]:
     posts = [
         state.post_of(s, unit) for unit in range(UNITS) if s.u_card[unit] and side_of(unit) == side
     ]
-    wanted = [state.order(state.ATTACK, post, aim) for post in posts for aim in range(28)]
-    wanted += [state.order(state.MOVE, post, tile) for post in posts for tile in range(10)]
-    wanted += [state.order(state.ATTACK_BASE, post, 0) for post in posts]
+    wanted = [attack_move(post, aim) for post in posts for aim in range(28)]
+    wanted += [unit_move(post, tile) for post in posts for tile in range(10)]
+    wanted += [base_move(post) for post in posts]
     hand = {slot - 1 for slot in s.hand[side][: s.held[side]]}
-    wanted += [state.order(state.PLACE, kind, tile) for kind in sorted(hand) for tile in range(10)]
+    wanted += [place_move(kind, tile) for kind in sorted(hand) for tile in range(10)]
     return [act_fault(field.book, s, field.work, side, code) for code in wanted]
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from support.clans.boards import Field, card, tile_at
+from support.clans.codes import order
 from support.clans.walks import board, light, next_turn
 from wartable.engine.kit.chance import PLAY, SETUP, stream
 from wartable.engine.kit.events import EVERYBODY, Log
 from wartable.engine.kit.moves import Families
 from wartable.games.clans import rules
 from wartable.games.clans.events import EXCHANGED, EXCHANGES, HEALED, TURN
+from wartable.games.clans.moves import DONE, EXCHANGE, exchange_move
 from wartable.games.clans.state import (
-    DONE,
-    EXCHANGE,
     MULLIGAN,
     NO_EXCHANGE,
     NO_SUCH_MOVE,
@@ -19,7 +19,6 @@ from wartable.games.clans.state import (
     NOT_IN_HAND,
     POINTS,
     SOUTH,
-    order,
 )
 
 ADEPT = card(hp=10, tags="terrain_affinity")
@@ -57,7 +56,7 @@ def test_7_1_laid_aside_cards_go_back_and_as_many_are_drawn() -> None:
     assert (field.s.stage, field.s.waiting) == (MULLIGAN, 3)
     before = hand(field, SOUTH)
     for kind in before[:2]:
-        make(field, SOUTH, order(EXCHANGE, kind, 0))
+        make(field, SOUTH, exchange_move(kind))
     assert hand(field, SOUTH) == before[2:] and field.s.left[0] == 14
     make(field, SOUTH, DONE)
     after = hand(field, SOUTH)
@@ -73,11 +72,11 @@ def test_7_1_at_most_two_cards_and_only_those_in_hand() -> None:
     strange = field.book.cards[3][0] - 1
     first, second, third = hand(field, SOUTH)[:3]
     ask = (field.book, field.s, field.work, SOUTH)
-    assert rules.check(*ask, order(EXCHANGE, strange, 0)) == NOT_IN_HAND
+    assert rules.check(*ask, exchange_move(strange)) == NOT_IN_HAND
     assert rules.check(*ask, order(EXCHANGE, first, 1)) == NO_SUCH_MOVE
-    make(field, SOUTH, order(EXCHANGE, first, 0))
-    make(field, SOUTH, order(EXCHANGE, second, 0))
-    assert rules.check(*ask, order(EXCHANGE, third, 0)) == NO_EXCHANGE
+    make(field, SOUTH, exchange_move(first))
+    make(field, SOUTH, exchange_move(second))
+    assert rules.check(*ask, exchange_move(third)) == NO_EXCHANGE
     out = Families()
     rules.legal(field.book, field.s, field.work, SOUTH, out)
     assert out.count == 1 and out.code[0] == DONE

@@ -15,6 +15,7 @@ from wartable.engine.kit.events import SPECTATOR
 from wartable.engine.kit.tables import spec_of
 from wartable.engine.play.view import legal_moves
 from wartable.games.clans import GAME, rules
+from wartable.games.clans.moves import USE_HERO, place_move, stage_move
 from wartable.games.clans.rules.points.actions import do_act
 from wartable.games.clans.rules.secrets.concealment import conceal
 from wartable.games.clans.state import (
@@ -22,14 +23,10 @@ from wartable.games.clans.state import (
     CLASSIC,
     DRAW_CARDS,
     NORTH,
-    PLACE,
     POINTS,
     SOUTH,
-    STAGE,
-    USE_HERO,
     State,
     Work,
-    order,
     place_of,
 )
 
@@ -91,7 +88,7 @@ def staged(field: Field, which: int) -> None:
     if which == 1:
         rules.apply(
             field.book, field.s, field.work, stream(1, PLAY), NORTH,
-            order(STAGE, kinds[0], tile_at("b3")), field.log,
+            stage_move(kinds[0], tile_at("b3")), field.log,
         )  # fmt: skip
         assert field.s.staged[NORTH] == 1
 
@@ -131,7 +128,7 @@ def card_or_trap(field: Field, which: int) -> None:
     field.s.turn, field.s.active = 4, NORTH
     play = (kinds[which], tile_at("a3"))
     chance = stream(1, PLAY)
-    do_act(field.book, field.s, field.work, chance, NORTH, order(PLACE, *play), field.log)
+    do_act(field.book, field.s, field.work, chance, NORTH, place_move(*play), field.log)
     place(field, NORTH, "b2", OTHER)
     field.s.held[NORTH] = 2
 

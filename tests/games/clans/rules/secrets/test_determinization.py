@@ -9,20 +9,10 @@ from support.clans.hidden import TRUE, Shadows, books
 from support.clans.walks import board, seen_by
 from wartable.engine.kit.chance import BOT, PLAY, stream
 from wartable.games.clans import rules
+from wartable.games.clans.moves import exchange_move
 from wartable.games.clans.rules.secrets.determinization import imagine
 from wartable.games.clans.rules.secrets.sight import presence
-from wartable.games.clans.state import (
-    AGES,
-    CLASSIC,
-    DECOY,
-    EXCHANGE,
-    HIDDEN,
-    NORTH,
-    SOUTH,
-    State,
-    order,
-    place_of,
-)
+from wartable.games.clans.state import AGES, CLASSIC, DECOY, HIDDEN, NORTH, SOUTH, State, place_of
 
 MAN, OTHER = card(hp=10), card(hp=7)
 CLOAK = card(hp=10, tags="conceal_back")
@@ -139,7 +129,7 @@ def test_8_1_what_is_laid_aside_for_exchange_is_still_in_the_hand_for_others() -
     before = seen_by(field, SOUTH)
     rules.apply(
         field.book, field.s, field.work, stream(1, PLAY), NORTH,
-        order(EXCHANGE, kinds[0], 0), field.log,
+        exchange_move(kinds[0]), field.log,
     )  # fmt: skip
     assert field.s.held[NORTH] == 1
     assert seen_by(field, SOUTH) == before

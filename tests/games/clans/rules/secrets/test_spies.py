@@ -11,19 +11,17 @@ from wartable.engine.kit.chance import PLAN, stream
 from wartable.games.clans import events as n
 from wartable.games.clans import state
 from wartable.games.clans.events import read_told
-from wartable.games.clans.moves import read_move, write_move
+from wartable.games.clans.moves import MOVES, read_move, unit_move
 from wartable.games.clans.rules.secrets.concealment import conceal
 from wartable.games.clans.rules.secrets.determinization import imagine
 from wartable.games.clans.rules.units import step_off
 from wartable.games.clans.state import (
-    MOVE,
     NORTH,
     POSTS,
     SOUTH,
     SPIES,
     SPY_POST,
     Book,
-    order,
     place_of,
     post_of,
     posts_on,
@@ -61,7 +59,7 @@ def test_7_4_a_spy_moves_onto_a_tile_with_another_of_its_side_and_is_moved_by_it
     field = Skirmish()
     _, second = field.south("a2", "spy", ap=2), field.south("a2", "spy", ap=2)
     move = read_move(field.book, "move a2s2 b2")
-    assert write_move(field.book, move) == "move a2s2 b2"
+    assert MOVES.write(field.book, move) == "move a2s2 b2"
     assert move in field.offered()
     field.do(field.to_move(second, "b2"))
     assert field.where(second) == "b2"
@@ -69,9 +67,9 @@ def test_7_4_a_spy_moves_onto_a_tile_with_another_of_its_side_and_is_moved_by_it
 
 def test_the_first_spy_of_a_tile_has_its_old_name_and_a_name_beyond_the_last_is_refused() -> None:
     post = tile_at("a2") * POSTS + SPY_POST
-    assert write_move(Book(), order(MOVE, post, tile_at("b2"))) == "move a2s b2"
+    assert MOVES.write(Book(), unit_move(post, tile_at("b2"))) == "move a2s b2"
     last = f"move a2s{SPIES} b2"
-    assert write_move(Book(), read_move(Book(), last)) == last
+    assert MOVES.write(Book(), read_move(Book(), last)) == last
     for wrong in (f"a2s{SPIES + 1}", "a2s0", "a2ss", "a2b2", "a2s02"):
         with pytest.raises(Unreadable, match="a unit is its tile"):
             read_move(Book(), f"move {wrong} b2")

@@ -7,6 +7,7 @@ from wartable.engine.kit.events import Log, note
 from wartable.engine.kit.moves import Families, offer
 from wartable.games.clans.catalogue.abilities import PARATROOPER
 from wartable.games.clans.events import ARRIVES, STAGED, TAKEN_BACK
+from wartable.games.clans.moves import STAGE, back_move, card_of, stage_move, tile_of, verb_of
 from wartable.games.clans.rules.ages_and_clans import count_variation
 from wartable.games.clans.rules.classic.lanes import tell_of, vanguard_of
 from wartable.games.clans.rules.hands import discard, gain, hand_place, mark_played
@@ -19,18 +20,12 @@ from wartable.games.clans.state import (
     NOT_IN_HAND,
     NOT_STAGED,
     NOT_YOUR_TILE,
-    STAGE,
-    TAKE_BACK,
     TILES,
     Book,
     State,
     column_of,
-    first_of,
     home_row,
-    order,
     row_of,
-    second_of,
-    verb_of,
 )
 
 # --- what may be staged ---------------------------------------------------------------------------
@@ -38,7 +33,7 @@ from wartable.games.clans.state import (
 
 def plan_fault(book: Book, s: State, side: int, code: int) -> int:
     """Return why a side cannot stage a card, or take it back; 0 if it can."""
-    kind, tile = first_of(code), second_of(code)
+    kind, tile = card_of(code), tile_of(code)
     if tile >= TILES:
         return NO_SUCH_MOVE
     if verb_of(code) == STAGE:
@@ -91,11 +86,11 @@ def offer_plans(book: Book, s: State, side: int, out: Families) -> None:
         if hand_place(s, side, kind) == at:
             for tile in range(TILES):
                 if stage_fault(book, s, side, kind, tile) == 0:
-                    offer(out, order(STAGE, kind, tile), 0, 0)
+                    offer(out, stage_move(kind, tile), 0, 0)
     for at in range(s.staged[side]):
         kind, tile = s.staged_kind[side][at] - 1, s.staged_tile[side][at]
         if staged_place(s, side, kind, tile) == at:
-            offer(out, order(TAKE_BACK, kind, tile), 0, 0)
+            offer(out, back_move(kind, tile), 0, 0)
 
 
 # --- staging and taking back ----------------------------------------------------------------------
@@ -103,7 +98,7 @@ def offer_plans(book: Book, s: State, side: int, out: Families) -> None:
 
 def do_plan(book: Book, s: State, chance: Chance, side: int, code: int, log: Log) -> None:
     """Stage a card or take it back; nobody else learns of it (rule 6-4)."""
-    kind, tile = first_of(code), second_of(code)
+    kind, tile = card_of(code), tile_of(code)
     if verb_of(code) == STAGE:
         stage(s, side, kind, tile)
         note(log, 1 << side, STAGED, side, kind, tile, 0)

@@ -12,13 +12,12 @@ from wartable.games.clans.events import (
     HEALED_BY_REGEN,
     HEALED_BY_REGENERATE,
 )
+from wartable.games.clans.moves import EXCHANGE, card_of, exchange_move, verb_of
 from wartable.games.clans.rules.hands import discard, draw_cards, hand_place, put_back
 from wartable.games.clans.rules.secrets.sight import who_sees
 from wartable.games.clans.rules.units import has, heal, tile_sum
 from wartable.games.clans.state import (
-    EXCHANGE,
     NO_EXCHANGE,
-    NO_SUCH_MOVE,
     NOT_IN_HAND,
     SIDES,
     SLOTS,
@@ -26,19 +25,13 @@ from wartable.games.clans.state import (
     UNITS,
     Book,
     State,
-    first_of,
-    order,
     place_of,
-    second_of,
-    verb_of,
 )
 
 
 def exchange_fault(book: Book, s: State, side: int, code: int) -> int:
     """Rule 7-1: return why a side cannot exchange a card, 0 if it can."""
-    if second_of(code) > 0:
-        return NO_SUCH_MOVE
-    if hand_place(s, side, first_of(code)) < 0:
+    if hand_place(s, side, card_of(code)) < 0:
         return NOT_IN_HAND
     return NO_EXCHANGE if s.staged[side] >= book.mulligan else 0
 
@@ -47,7 +40,7 @@ def offer_exchanges(book: Book, s: State, side: int, out: Families) -> None:
     """List the cards that a side can exchange, each kind once."""
     for at in range(s.held[side]):
         kind = s.hand[side][at] - 1
-        code = order(EXCHANGE, kind, 0)
+        code = exchange_move(kind)
         if hand_place(s, side, kind) == at and exchange_fault(book, s, side, code) == 0:
             offer(out, code, 0, 0)
 
@@ -55,7 +48,7 @@ def offer_exchanges(book: Book, s: State, side: int, out: Families) -> None:
 def do_exchange(book: Book, s: State, chance: Chance, side: int, code: int, log: Log) -> None:
     """Rule 7-1: lay a card aside; a side that is done gets as many from its deck."""
     if verb_of(code) == EXCHANGE:
-        kind = first_of(code)
+        kind = card_of(code)
         discard(s, side, kind)
         s.staged_kind[side][s.staged[side]] = kind + 1
         s.staged[side] += 1
