@@ -29,12 +29,14 @@ from wartable.engine.scene.words import count
 from wartable.lab.batch import MOST_GAMES, Progress, checked_amounts, compiled_styles, make_batch
 from wartable.lab.kernel import game_seed
 from wartable.lab.results import Batch, Results
-from wartable.testing.conformance import TRIED, check_work_is_zero
+from wartable.testing.conformance import check_work_is_zero
 from wartable.testing.defects import Broken, kept
 from wartable.testing.play import MOVES_BOUND, move_text
 
 #: The functions of the contract that get scratch space, as their third argument.
 WORKING = {"setup", "legal", "check", "sample", "apply", "imagine", "choose", "suggest"}
+#: Of so many families ``check`` is asked about the ends, others at each move.
+TRIED = 2
 #: Those that return a move.
 CHOOSING = {"sample", "choose", "timeout_move"}
 
@@ -204,14 +206,11 @@ class Referee:
                 raise Broken(
                     f"{name} returns {self._text(book, chosen)}, legal does not list it", name
                 )
-        stride = max(1, len(families) // TRIED)
-        for family in families[::stride]:
-            ends = packed(family.code, family.low), packed(family.code, family.high)
-            for fine in (*ends, move):
-                number = self._ask("check", book, s, work, seat, fine)
-                if number != 0:
-                    told = f"legal lists {self._text(book, fine)}, check refuses it with {number}"
-                    raise Broken(told, "check")
+        self._check_accepts(book, s, work, seat, {move, sampled})
+        stride = -(-len(families) // TRIED)
+        for family in families[self._moves % stride :: stride]:
+            ends = {packed(family.code, family.low), packed(family.code, family.high)}
+            self._check_accepts(book, s, work, seat, ends)
             for amount in (family.low - 1, family.high + 1):
                 if self._ask("check", book, s, work, seat, packed(family.code, amount)) == 0:
                     listed = f"legal lists {family.low} to {family.high}"
@@ -220,8 +219,16 @@ class Referee:
         if self._packed(s) != self._state:
             raise Broken("legal, sample or check has changed the state", "legal")
 
+    def _check_accepts(self, book: Any, s: Any, work: Any, seat: int, moves: set[int]) -> None:
+        for fine in moves:
+            number = self._ask("check", book, s, work, seat, fine)
+            if number != 0:
+                told = f"legal lists {self._text(book, fine)}, check refuses it with {number}"
+                raise Broken(told, "check")
+
     def _listed(self, book: Any, s: Any, work: Any, seat: int) -> list[Family]:
         out = self._families
+        out.count = 0
         self._ask("legal", book, s, work, seat, out)
         if out.count > FAMILIES_SIZE:
             raise Broken(f"legal lists {out.count} families, {FAMILIES_SIZE} fit", "legal")
