@@ -24,15 +24,16 @@ from wartable.bots.search.workspace import Workspace
 from wartable.engine.game import Setting
 from wartable.engine.kit.chance import BOT, PLAY, SETUP, stream
 from wartable.engine.kit.events import Log
-from wartable.engine.kit.moves import code_of, packed
+from wartable.engine.kit.moves import code_of
 from wartable.engine.play.match import Match
 from wartable.engine.play.seeds import stream_of
 from wartable.games.campaign import GAME as CAMPAIGN
 from wartable.games.campaign.bots.encounters import leave_at
 from wartable.games.campaign.catalogue.figures import STRENGTHS
+from wartable.games.campaign.moves import TRAVEL, go_move, verb_of
 from wartable.games.campaign.rules.battle import bot_of, strength_of
 from wartable.games.campaign.rules.run import present_kind
-from wartable.games.campaign.state import BOSS, CAMP, TRAVEL, Book, State, order, verb_of
+from wartable.games.campaign.state import BOSS, CAMP, Book, State
 from wartable.games.clans import GAME as CLANS
 from wartable.games.clans.state import SOUTH
 from wartable.lab.statistics import wilson
@@ -84,7 +85,7 @@ class Hasty:
         move = int(CAMPAIGN.bots.choose(self._book, s, self._work, self._own, 0, 0))
         if s.stage == CAMP and verb_of(code_of(move)) == TRAVEL:
             bosses = [at for at in range(s.choices) if s.c_kind[at] == BOSS]
-            return packed(order(TRAVEL, bosses[0]), 0) if bosses else move
+            return go_move(bosses[0]) if bosses else move
         return move
 
     def _make(self, move: int) -> None:

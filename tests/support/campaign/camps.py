@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from support.campaign.codes import order
 from support.campaign.runs import book_of, kind
 from wartable.engine.kit.chance import PLAY, Chance, stream
 from wartable.engine.kit.events import Log
 from wartable.engine.kit.tables import spec_of
 from wartable.games.campaign import rules
 from wartable.games.campaign.catalogue import campaign
+from wartable.games.campaign.moves import TRAVEL
 from wartable.games.campaign.rules.deck import add_to_reserves
 from wartable.games.campaign.rules.places import begin_route, move_hero
 from wartable.games.campaign.rules.supply import supply_step
-from wartable.games.campaign.state import (
-    BASIC,
-    CAMP,
-    SHOP,
-    SHOPPING,
-    TRAVEL,
-    Book,
-    State,
-    Work,
-    card_of,
-    order,
-)
+from wartable.games.campaign.state import BASIC, CAMP, SHOP, SHOPPING, Book, State, Work, card_of
 from wartable.games.clans.catalogue import catalogue
 
 __all__ = [

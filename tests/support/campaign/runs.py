@@ -15,12 +15,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from support.campaign.codes import order
 from wartable.engine.kit.chance import BOT, PLAY, SETUP, Chance, stream
 from wartable.engine.kit.events import Event, Log, read_log
 from wartable.engine.kit.moves import Families, Family, packed, read_families
 from wartable.engine.kit.tables import spec_of
 from wartable.games.campaign import GAME, rules
 from wartable.games.campaign.catalogue import campaign
+from wartable.games.campaign.moves import CHOOSE_RELIC, verb_of
 from wartable.games.campaign.rules.acts import enter_theatre
 from wartable.games.campaign.rules.choices import clear, gold_of, level_of, roll
 from wartable.games.campaign.rules.deck import add_to_reserves, clear_locks
@@ -28,7 +30,6 @@ from wartable.games.campaign.rules.encounters import meet
 from wartable.games.campaign.state import (
     BASIC,
     CAMP,
-    CHOOSE_RELIC,
     DECK,
     KINDS,
     REVIEW,
@@ -36,8 +37,6 @@ from wartable.games.campaign.state import (
     State,
     Work,
     kind_of,
-    order,
-    verb_of,
 )
 from wartable.games.clans.catalogue import card_ids
 

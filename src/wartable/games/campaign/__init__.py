@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from wartable.engine.game import Game
+from functools import partial
+
+from wartable.engine.game import Game, Submission
 from wartable.engine.kit.moves import code_of
-from wartable.games.campaign import book, bots, moves, options, position, rules, view
+from wartable.engine.play.notation import NO_END, DeclaredNotation
+from wartable.engine.play.typed import read_moves
+from wartable.games.campaign import book, bots, options, position, rules, view
 from wartable.games.campaign.events import DELIVERED, DISPATCH
-from wartable.games.campaign.rules import nested
-from wartable.games.campaign.state import (
+from wartable.games.campaign.messages import refusal
+from wartable.games.campaign.moves import (
     EQUIP,
+    MOVES,
     STOW,
     SWITCH,
     TO_DECK,
     TO_RESERVES,
-    Book,
-    State,
-    Work,
+    read_move,
     verb_of,
 )
+from wartable.games.campaign.rules import nested
+from wartable.games.campaign.state import Book, State, Work
+from wartable.games.campaign.view.called import with_places
 from wartable.games.campaign.view.style import STYLE
 
 #: Moves that only rearrange things: they cost nothing and involve no chance.
@@ -34,6 +40,23 @@ def may_take_back(book: Book, s: State, move: int) -> bool:
     return verb_of(code_of(move)) in TIDYING
 
 
+def read_here(s: State, book: Book, text: str) -> int:
+    """Return a move that may call an encounter or ware by name; raise ``Unreadable``."""
+    return read_move(book, with_places(s, text))
+
+
+class Notation(DeclaredNotation):
+    """The notation of declared moves, with names for what has a number in a move."""
+
+    def read_line(self, book: Book, s: State, seat: int, line: str) -> Submission:
+        """Read moves separated by ``|``; if one of them is refused, none is made.
+
+        Players may name an encounter by its title or kind, and a shop's wares by name.
+        """
+        read = partial(read_here, s)
+        return read_moves(rules, Work(), read, refusal, NO_END, book, s, seat, line)
+
+
 GAME = Game(
     key="clans-campaign",
     title="Clans: The Campaign",
@@ -46,7 +69,8 @@ GAME = Game(
     rules=rules,
     bots=bots,
     heuristics=("greedy",),
-    notation=moves,
+    notation=Notation(MOVES, rules, Work, refusal, read=read_move),
+    moves=MOVES,
     look=view,
     load_figures=options.load_figures,
     default_options=options.default_options,

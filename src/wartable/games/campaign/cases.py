@@ -32,6 +32,7 @@ from wartable.games.campaign.book import make_book
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.content import KIND_NAMES
 from wartable.games.campaign.events import DISPATCH
+from wartable.games.campaign.moves import lost_move, won_move
 from wartable.games.campaign.options import default_options, load_figures
 from wartable.games.campaign.rules.aftermath import do
 from wartable.games.campaign.rules.choices import clear, gold_of, level_of, put_offer
@@ -44,12 +45,9 @@ from wartable.games.campaign.state import (
     AN_ITEM,
     BATTLE,
     FIGHTS,
-    HAS_LOST,
-    HAS_WON,
     LONGEST_ACT,
     Book,
     State,
-    order,
 )
 from wartable.games.clans import cases as clans
 from wartable.games.clans.cases.fields import LARGE, SMALL, figure_of, flag_of, table_of
@@ -148,11 +146,11 @@ def _read_battle(battle: Case, s: State) -> tuple[int, int]:
     if not flag_of(battle, "won"):
         if end > 0:
             raise NotCovered("it is neither won nor lost")
-        return order(HAS_LOST), 0
+        return lost_move(), 0
     left = s.hp - (start - end)
     if left < 1:
         raise bad(f"a battle that was won leaves health, not {left}")
-    return order(HAS_WON), left
+    return won_move(), left
 
 
 def _read_offer(name: object, s: State) -> None:

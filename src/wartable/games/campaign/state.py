@@ -1,4 +1,4 @@
-"""The schemas of the campaign: a run's state, the book its rules read, and the codes of moves.
+"""The schemas of the campaign: a run's state, and the book its rules read.
 
 One seat plays a run. Places on the map are latitudes and longitudes in ten-thousandths of a degree,
 distances are metres. Both are integers, so that a run is identical on every machine.
@@ -211,47 +211,3 @@ def tier_of(kind: int) -> int:
 def is_decoy(kind: int) -> int:
     """Return 1 if a kind is a decoy, 0 otherwise."""
     return kind >> DECOY_SHIFT & 1
-
-
-# --- orders --------------------------------------------------------------------------------------
-# Inside the rules a move is a code, which packs a verb and up to two numbers, and for some verbs an
-# amount. Cards are numbered by kind, everything else by its place in the data files or in a list.
-
-#: Rule 2: choose the first relic.
-CHOOSE_RELIC = 1
-#: Rules 3 and 4: travel to a choice; go back a node; wait.
-TRAVEL, GO_BACK, WAIT = 2, 3, 4
-#: Rules 7 and 8: build in the town; give a building its terrain for good; Hurry Supply.
-BUILD, SET_TERRAIN, HURRY = 5, 6, 7
-#: Rule 9: move cards between deck and reserves, or unlock one; by kind.
-TO_RESERVES, TO_DECK, UNLOCK = 8, 9, 10
-#: Rule 10: relics and consumables.
-SWITCH, USE, EQUIP, STOW = 11, 12, 13, 14
-#: Rule 6: the shop.
-BUY_CARD, BUY_ITEM, BUY_RELIC, REPAIR, LEAVE = 15, 16, 17, 18, 19
-#: Rule 11: upgrades between two acts, by kind; then the next act.
-UPGRADE, MARCH_ON = 20, 21
-#: Rule 5: reports on a battle: each destroyed card, by kind; then the result, with the health that
-#: is left as the amount. The match makes these moves after the nested match.
-FELL, HAS_WON, HAS_LOST, IS_UNDECIDED, HAS_RETREATED = 22, 23, 24, 25, 26
-REPORTS = (FELL, HAS_WON, HAS_LOST, IS_UNDECIDED, HAS_RETREATED)
-
-
-def order(verb: int, first: int = 0, second: int = 0) -> int:
-    """Return the code of a move; ``second`` is the terrain of SET_TERRAIN, otherwise 0."""
-    return verb | first << 5 | second << 16
-
-
-def verb_of(code: int) -> int:
-    """Return the verb of a code."""
-    return code & 31
-
-
-def first_of(code: int) -> int:
-    """Return the number in a code: a kind, a place in a list or a thing of the data files."""
-    return code >> 5 & 2047
-
-
-def second_of(code: int) -> int:
-    """Return the second number in a code: a terrain."""
-    return code >> 16

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from support.campaign.codes import first_of, order
 from support.campaign.runs import Run, begun, kind
 from wartable.engine.kit.chance import BOT, stream
 from wartable.engine.kit.moves import code_of
@@ -14,30 +15,18 @@ from wartable.games.campaign import bots, rules
 from wartable.games.campaign.bots.encounters import is_ready, is_up_to, leave_at
 from wartable.games.campaign.bots.value import card_worth
 from wartable.games.campaign.catalogue import campaign
-from wartable.games.campaign.state import (
-    A_RELIC,
-    BATTLE,
-    BOSS,
+from wartable.games.campaign.moves import (
     BUILD,
     BUY_CARD,
     BUY_ITEM,
     BUY_RELIC,
     CHOOSE_RELIC,
-    ELITE,
-    EVENT,
     GO_BACK,
-    HARD,
     LEAVE,
     MARCH_ON,
     REPAIR,
     REPORTS,
-    REST,
-    REVIEW,
     SET_TERRAIN,
-    SHOP,
-    SHOPPING,
-    SKIRMISH,
-    START,
     SWITCH,
     TO_DECK,
     TO_RESERVES,
@@ -46,10 +35,22 @@ from wartable.games.campaign.state import (
     UPGRADE,
     USE,
     WAIT,
-    card_of,
-    first_of,
-    order,
     verb_of,
+)
+from wartable.games.campaign.state import (
+    A_RELIC,
+    BATTLE,
+    BOSS,
+    ELITE,
+    EVENT,
+    HARD,
+    REST,
+    REVIEW,
+    SHOP,
+    SHOPPING,
+    SKIRMISH,
+    START,
+    card_of,
 )
 
 PURSE, ARMOUR, MORALE = (

@@ -7,22 +7,11 @@ from collections import Counter
 from support.campaign.runs import Run, begun, kind
 from wartable.games.campaign import events
 from wartable.games.campaign.catalogue import campaign
+from wartable.games.campaign.moves import HAS_WON, MARCH_ON, TRAVEL, WAIT
 from wartable.games.campaign.rules import refusals
 from wartable.games.campaign.rules.battle import ground_at
 from wartable.games.campaign.rules.deck import locked_of, lost, reserves_of
-from wartable.games.campaign.state import (
-    ADVANCED,
-    BOSS,
-    CAMP,
-    HAS_WON,
-    MARCH_ON,
-    OVER,
-    REVIEW,
-    SHOPPING,
-    TRAVEL,
-    VICTORY,
-    WAIT,
-)
+from wartable.games.campaign.state import ADVANCED, BOSS, CAMP, OVER, REVIEW, SHOPPING, VICTORY
 
 HUSSAR, SAPPER = kind("hussar"), kind("sapper")
 LEGENDS = {"legendary_relic_gold_purse", "legendary_relic_armor", "legendary_relic_morale"}

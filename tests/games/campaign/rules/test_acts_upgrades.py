@@ -3,7 +3,9 @@
 import pytest
 
 from support.campaign.camps import Camp, bury, camp, hold, kind, refused
+from support.campaign.codes import order
 from wartable.games.campaign.events import FOR_PRICE, LOSES_GOLD, UPGRADED
+from wartable.games.campaign.moves import MARCH_ON, UPGRADE, verb_of
 from wartable.games.campaign.rules.deck import (
     deck_of,
     fallen_of,
@@ -12,19 +14,7 @@ from wartable.games.campaign.rules.deck import (
     reserves_of,
 )
 from wartable.games.campaign.rules.refusals import NO_GOLD, NO_UPGRADE, NOT_NOW
-from wartable.games.campaign.state import (
-    ADVANCED,
-    BASIC,
-    CAMP,
-    EXPERT,
-    MARCH_ON,
-    REVIEW,
-    SHOP,
-    UPGRADE,
-    kind_of,
-    order,
-    verb_of,
-)
+from wartable.games.campaign.state import ADVANCED, BASIC, CAMP, EXPERT, REVIEW, SHOP, kind_of
 
 FUSILIER = kind("fusilier")
 

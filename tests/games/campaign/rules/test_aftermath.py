@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from support.campaign.codes import first_of
 from support.campaign.runs import Run, begun, kind
 from wartable.engine.kit.moves import amount_of, code_of
 from wartable.engine.play.match import Match
 from wartable.games.campaign import events
+from wartable.games.campaign.moves import (
+    FELL,
+    HAS_LOST,
+    HAS_RETREATED,
+    HAS_WON,
+    IS_UNDECIDED,
+    verb_of,
+)
 from wartable.games.campaign.rules import refusals
 from wartable.games.campaign.rules.deck import fallen_of, lost
 from wartable.games.campaign.rules.nested import WITHIN, setting
@@ -20,17 +29,10 @@ from wartable.games.campaign.state import (
     DEFEAT,
     DEFENCE,
     ELITE,
-    FELL,
-    HAS_LOST,
-    HAS_RETREATED,
-    HAS_WON,
-    IS_UNDECIDED,
     LOST,
     SEASON_OVER,
     SKIRMISH,
     WON,
-    first_of,
-    verb_of,
 )
 from wartable.games.clans import GAME as CLANS
 from wartable.games.clans.state import DECOY, DESTROYED, NORTH, SOUTH, TURN_CAP

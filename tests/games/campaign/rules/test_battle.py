@@ -22,6 +22,7 @@ from wartable.games.campaign import GAME, events
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.content import KIND_NAMES
 from wartable.games.campaign.catalogue.figures import STRENGTHS
+from wartable.games.campaign.moves import REPORTS, SWITCH, TRAVEL, WAIT
 from wartable.games.campaign.rules import refusals
 from wartable.games.campaign.rules.battle import bot_of, ground_at, strength_of
 from wartable.games.campaign.rules.nested import WITHIN, setting
@@ -41,13 +42,9 @@ from wartable.games.campaign.state import (
     OF_BOSS,
     OF_ELITE,
     RECOVERY,
-    REPORTS,
     SHOPPING,
     SKIRMISH,
-    SWITCH,
     TILES,
-    TRAVEL,
-    WAIT,
 )
 from wartable.games.campaign.view.words import kind_words
 from wartable.games.clans import GAME as CLANS

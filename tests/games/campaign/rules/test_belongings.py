@@ -15,6 +15,7 @@ from wartable.games.campaign.events import (
     SWITCHED,
     USED,
 )
+from wartable.games.campaign.moves import EQUIP, STOW, SWITCH, USE
 from wartable.games.campaign.rules.belongings import bonus, gain_item, gain_relic
 from wartable.games.campaign.rules.refusals import (
     ALWAYS_ON,
@@ -24,7 +25,7 @@ from wartable.games.campaign.rules.refusals import (
     NOT_NOW,
     NOT_OWNED,
 )
-from wartable.games.campaign.state import BATTLE, EQUIP, ITEMS, RELICS, REVIEW, STOW, SWITCH, USE
+from wartable.games.campaign.state import BATTLE, ITEMS, RELICS, REVIEW
 
 PURSE = relic("relic_gold_purse")
 ARMOUR = relic("relic_armor")

@@ -9,6 +9,15 @@ import pytest
 from support.campaign.runs import Run, begun
 from wartable.games.campaign import events
 from wartable.games.campaign.catalogue import campaign
+from wartable.games.campaign.moves import (
+    BUILD,
+    HAS_RETREATED,
+    HAS_WON,
+    SWITCH,
+    TO_RESERVES,
+    TRAVEL,
+    WAIT,
+)
 from wartable.games.campaign.rules.choices import (
     diversify,
     pool_of,
@@ -22,15 +31,12 @@ from wartable.games.campaign.state import (
     A_RELIC,
     AN_ITEM,
     BOSS,
-    BUILD,
     CAMP,
     DEFENCE,
     EASY,
     ELITE,
     EVENT,
     HARD,
-    HAS_RETREATED,
-    HAS_WON,
     MYSTERY,
     NORMAL,
     NOTHING,
@@ -39,11 +45,7 @@ from wartable.games.campaign.state import (
     REST,
     SHOPPING,
     SKIRMISH,
-    SWITCH,
-    TO_RESERVES,
-    TRAVEL,
     TREASURE,
-    WAIT,
 )
 
 #: Steps that are rolled to see what chance makes of them.

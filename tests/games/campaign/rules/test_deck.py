@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from support.campaign.camps import Camp, bury, camp, hold, kind, march, names, refused, snapshot
+from support.campaign.codes import order
 from wartable.engine.kit.chance import PLAY, stream
 from wartable.engine.kit.tables import spec_of
 from wartable.games.campaign.events import (
@@ -19,6 +20,7 @@ from wartable.games.campaign.events import (
     TO_THE_DECK,
     UNLOCKED,
 )
+from wartable.games.campaign.moves import FELL, TO_DECK, TO_RESERVES, UNLOCK, WAIT
 from wartable.games.campaign.rules import deck
 from wartable.games.campaign.rules.acts import march_on
 from wartable.games.campaign.rules.encounters import count_encounter
@@ -31,21 +33,7 @@ from wartable.games.campaign.rules.refusals import (
     NOT_NOW,
     STILL_LOCKED,
 )
-from wartable.games.campaign.state import (
-    ADVANCED,
-    BATTLE,
-    CAMP,
-    DECK,
-    FELL,
-    HELD,
-    REVIEW,
-    TO_DECK,
-    TO_RESERVES,
-    UNLOCK,
-    WAIT,
-    State,
-    order,
-)
+from wartable.games.campaign.state import ADVANCED, BATTLE, CAMP, DECK, HELD, REVIEW, State
 
 FUSILIER, GRENADIER, HUSSAR = kind("fusilier"), kind("grenadier"), kind("hussar")
 #: More cards than any run has been seen with.

@@ -14,6 +14,15 @@ from wartable.engine.kit.tables import spec_of
 from wartable.games.campaign import events
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.tree import write_tree
+from wartable.games.campaign.moves import (
+    HAS_LOST,
+    HAS_RETREATED,
+    HAS_WON,
+    IS_UNDECIDED,
+    LEAVE,
+    TRAVEL,
+    WAIT,
+)
 from wartable.games.campaign.rules.belongings import bonus
 from wartable.games.campaign.rules.gold import price
 from wartable.games.campaign.rules.pay import town_gold
@@ -28,20 +37,13 @@ from wartable.games.campaign.state import (
     EASY,
     ELITE,
     EVENT,
-    HAS_LOST,
-    HAS_RETREATED,
-    HAS_WON,
-    IS_UNDECIDED,
-    LEAVE,
     MYSTERY,
     RECOVERY,
     REST,
     SHOP,
     SHOPPING,
     SKIRMISH,
-    TRAVEL,
     TREASURE,
-    WAIT,
     Book,
 )
 from wartable.games.campaign.view.encounters import beside

@@ -9,19 +9,9 @@ from wartable.engine.errors import BadOption
 from wartable.games.campaign import events, rules
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.tree import can_unlock, cost, read_tree
+from wartable.games.campaign.moves import BUILD, HAS_LOST, HAS_RETREATED, HAS_WON, WAIT
 from wartable.games.campaign.rules import refusals
-from wartable.games.campaign.state import (
-    BOSS,
-    BUILD,
-    DEFENCE,
-    ELITE,
-    HAS_LOST,
-    HAS_RETREATED,
-    HAS_WON,
-    RECOVERY,
-    SKIRMISH,
-    WAIT,
-)
+from wartable.games.campaign.state import BOSS, DEFENCE, ELITE, RECOVERY, SKIRMISH
 
 ALL_NODES = (
     "tactical_genius_1, war_chest_1, inspiring_presence_1, artillery_master, tactical_genius_2, "

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from support.campaign.codes import order
 from support.campaign.runs import Run, begun, kind
 from wartable.engine.errors import Refusal
 from wartable.engine.game import Setting
@@ -16,6 +17,7 @@ from wartable.engine.play.match import Match
 from wartable.engine.play.record import read_record, write_record
 from wartable.games.campaign import GAME
 from wartable.games.campaign.catalogue import campaign
+from wartable.games.campaign.moves import CHOOSE_RELIC, FELL, HAS_WON, LEAVE, REPAIR, TRAVEL
 from wartable.games.campaign.rules.deck import deck_of, fallen_of, lost, reserves_of
 from wartable.games.campaign.rules.nested import setting
 from wartable.games.campaign.rules.supply import interval, makes
@@ -23,19 +25,12 @@ from wartable.games.campaign.state import (
     BATTLE,
     BOSS,
     CAMP,
-    CHOOSE_RELIC,
     DECK,
     DEFENCE,
-    FELL,
-    HAS_WON,
-    LEAVE,
-    REPAIR,
     REST,
     SHOPPING,
     SKIRMISH,
-    TRAVEL,
     is_decoy,
-    order,
     tier_of,
 )
 from wartable.games.clans import GAME as CLANS

@@ -13,6 +13,20 @@ from wartable.engine.kit.tables import spec_of
 from wartable.games.campaign import events
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.tree import write_tree
+from wartable.games.campaign.moves import (
+    BUILD,
+    BUY_CARD,
+    FELL,
+    HAS_WON,
+    LEAVE,
+    MARCH_ON,
+    REPAIR,
+    SET_TERRAIN,
+    TO_DECK,
+    TRAVEL,
+    UPGRADE,
+    WAIT,
+)
 from wartable.games.campaign.rules.deck import (
     deck_of,
     fallen_of,
@@ -26,26 +40,14 @@ from wartable.games.campaign.rules.deck import (
 from wartable.games.campaign.state import (
     BATTLE,
     BOSS,
-    BUILD,
     BUILDINGS,
-    BUY_CARD,
     CAMP,
     DECK,
     DEFEAT,
-    FELL,
-    HAS_WON,
-    LEAVE,
     LONGEST_ACT,
-    MARCH_ON,
-    REPAIR,
-    SET_TERRAIN,
     SHELF,
     SHOP,
-    TO_DECK,
-    TRAVEL,
-    UPGRADE,
     VICTORY,
-    WAIT,
     State,
     card_of,
     kind_of,

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from support.campaign.codes import order
 from support.campaign.runs import Run, begun
 from wartable.engine.kit.chance import BOT, stream
 from wartable.engine.kit.moves import packed
@@ -24,7 +25,6 @@ from wartable.games.campaign.state import (
     SKIRMISH,
     START,
     VICTORY,
-    order,
 )
 
 

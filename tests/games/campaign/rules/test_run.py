@@ -9,39 +9,41 @@ from collections import Counter
 
 import pytest
 
+from support.campaign.codes import order
 from support.campaign.runs import Run, begun, kind
 from wartable.engine.kit.chance import BOT, stream
 from wartable.engine.kit.moves import packed
 from wartable.engine.kit.tables import spec_of
 from wartable.games.campaign import GAME, events, rules
 from wartable.games.campaign.catalogue import campaign
-from wartable.games.campaign.rules import refusals
-from wartable.games.campaign.rules.deck import fallen_of, reserves_of
-from wartable.games.campaign.state import (
-    BATTLE,
-    BOSS,
+from wartable.games.campaign.moves import (
     BUY_ITEM,
-    CAMP,
     CHOOSE_RELIC,
-    DEFEAT,
     EQUIP,
     HAS_LOST,
     HAS_WON,
-    OVER,
-    RELICS,
     REPORTS,
-    SEASON_OVER,
-    SKIRMISH,
-    START,
     STOW,
     SWITCH,
     TO_DECK,
     TO_RESERVES,
     TRAVEL,
     USE,
-    VICTORY,
     WAIT,
-    order,
+)
+from wartable.games.campaign.rules import refusals
+from wartable.games.campaign.rules.deck import fallen_of, reserves_of
+from wartable.games.campaign.state import (
+    BATTLE,
+    BOSS,
+    CAMP,
+    DEFEAT,
+    OVER,
+    RELICS,
+    SEASON_OVER,
+    SKIRMISH,
+    START,
+    VICTORY,
 )
 from wartable.games.clans.catalogue import catalogue as clans
 

@@ -29,6 +29,16 @@ from wartable.games.campaign.events import (
     REPAIRED,
     SHOP_LEFT,
 )
+from wartable.games.campaign.moves import (
+    BUY_CARD,
+    BUY_ITEM,
+    BUY_RELIC,
+    LEAVE,
+    REPAIR,
+    SWITCH,
+    TO_RESERVES,
+    USE,
+)
 from wartable.games.campaign.rules import shop
 from wartable.games.campaign.rules.deck import fallen_of, reserves_of
 from wartable.games.campaign.rules.gold import half_up, price
@@ -37,18 +47,10 @@ from wartable.games.campaign.state import (
     A_RELIC,
     ADVANCED,
     AN_ITEM,
-    BUY_CARD,
-    BUY_ITEM,
-    BUY_RELIC,
     CAMP,
     DECK,
     EXPERT,
-    LEAVE,
-    REPAIR,
     SHOP,
-    SWITCH,
-    TO_RESERVES,
-    USE,
     card_of,
 )
 from wartable.games.clans.catalogue import catalogue

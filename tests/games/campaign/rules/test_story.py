@@ -26,6 +26,7 @@ from wartable.games.campaign.events import (
     OF_ACT,
     TO_RESERVE,
 )
+from wartable.games.campaign.moves import LEAVE, TRAVEL
 from wartable.games.campaign.rules import story
 from wartable.games.campaign.rules.deck import (
     clear_expired_locks,
@@ -33,7 +34,7 @@ from wartable.games.campaign.rules.deck import (
     locked_of,
     reserves_of,
 )
-from wartable.games.campaign.state import DECK, LEAVE, REST, SHOPPING, SKIRMISH, TRAVEL
+from wartable.games.campaign.state import DECK, REST, SHOPPING, SKIRMISH
 from wartable.games.clans import events as of_battles
 
 

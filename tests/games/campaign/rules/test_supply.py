@@ -6,6 +6,7 @@ import pytest
 
 from support.campaign.camps import Camp, building, camp, kind, march, names, settle, step, under_way
 from wartable.games.campaign.events import DELIVERED, DEPARTS, FOR_START, PRODUCES
+from wartable.games.campaign.moves import SWITCH
 from wartable.games.campaign.rules.deck import locked_of, reserves_of
 from wartable.games.campaign.rules.encounters import count_encounter
 from wartable.games.campaign.rules.places import from_town, metres, nearest_place
@@ -17,7 +18,6 @@ from wartable.games.campaign.rules.supply import (
     modifier,
     modifier_at,
 )
-from wartable.games.campaign.state import SWITCH
 from wartable.games.clans.state import LAKE, WOODS
 
 TRAINING = building("training_grounds")

@@ -16,12 +16,13 @@ from support.campaign.camps import (
 )
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.events import DELIVERED, FOR_PRICE, HURRIED, IDLE, LOSES_GOLD, PRODUCES
+from wartable.games.campaign.moves import HURRY
 from wartable.games.campaign.rules.acts import march_on
 from wartable.games.campaign.rules.deck import reserves_of
 from wartable.games.campaign.rules.places import from_town
 from wartable.games.campaign.rules.refusals import NO_GOLD, NOT_NOW, NOTHING_TO_HURRY
 from wartable.games.campaign.rules.supply import breakdown, cooldown, makes, start_card
-from wartable.games.campaign.state import DELIVERIES, HURRY, REVIEW, SHOP, card_of
+from wartable.games.campaign.state import DELIVERIES, REVIEW, SHOP, card_of
 from wartable.games.clans.catalogue import catalogue
 from wartable.games.clans.state import DESERT, LAKE, MARSH, WOODS
 

@@ -13,20 +13,12 @@ from random import Random
 
 from support.campaign.camps import Camp, building, camp, relic, step
 from wartable.games.campaign.events import DELIVERED, FOR_START, IDLE, PRODUCES
+from wartable.games.campaign.moves import BUILD, HURRY, MARCH_ON, SET_TERRAIN, SWITCH
 from wartable.games.campaign.rules.deck import reserves_of
 from wartable.games.campaign.rules.places import move_hero
 from wartable.games.campaign.rules.refusals import NOTHING_TO_HURRY
 from wartable.games.campaign.rules.supply import breakdown, found
-from wartable.games.campaign.state import (
-    BUILD,
-    CAMP,
-    HURRY,
-    MARCH_ON,
-    REVIEW,
-    SET_TERRAIN,
-    SWITCH,
-    card_of,
-)
+from wartable.games.campaign.state import CAMP, REVIEW, card_of
 from wartable.games.clans.catalogue import catalogue
 from wartable.games.clans.state import LAKE, WOODS
 

@@ -18,6 +18,7 @@ from wartable.games.campaign.events import (
     PRODUCES,
     TERRAIN_SET,
 )
+from wartable.games.campaign.moves import BUILD, SET_TERRAIN
 from wartable.games.campaign.rules.acts import march_on
 from wartable.games.campaign.rules.choices import grant_offer
 from wartable.games.campaign.rules.encounters import count_encounter
@@ -34,11 +35,9 @@ from wartable.games.campaign.rules.town import cost_of
 from wartable.games.campaign.state import (
     A_BUILDING,
     BATTLE,
-    BUILD,
     BUILDINGS,
     OVER,
     REVIEW,
-    SET_TERRAIN,
     SHOP,
     START,
     State,

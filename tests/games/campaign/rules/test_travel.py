@@ -5,6 +5,7 @@ from __future__ import annotations
 from support.campaign.runs import Run, begun, kind
 from wartable.games.campaign import events
 from wartable.games.campaign.catalogue import all_pool, campaign
+from wartable.games.campaign.moves import HAS_WON, LEAVE, TRAVEL, WAIT
 from wartable.games.campaign.rules import refusals
 from wartable.games.campaign.rules.deck import add_to_reserves, free_of, locked_of
 from wartable.games.campaign.rules.places import hide_map_relic, metres, move_hero
@@ -13,16 +14,12 @@ from wartable.games.campaign.state import (
     BATTLE,
     CAMP,
     EVENT,
-    HAS_WON,
-    LEAVE,
     REST,
     SHOP,
     SHOPPING,
     SKIRMISH,
-    TRAVEL,
     TRAVELS,
     TREASURE,
-    WAIT,
     card_of,
 )
 

@@ -19,10 +19,11 @@ from wartable.games.campaign.events import (
     WAITED,
     WENT_BACK,
 )
+from wartable.games.campaign.moves import GO_BACK, WAIT
 from wartable.games.campaign.rules import travel
 from wartable.games.campaign.rules.deck import fallen_of, locks_of, lost, reserves_of
 from wartable.games.campaign.rules.refusals import NO_WAY_BACK, NOT_NOW
-from wartable.games.campaign.state import CAMP, GO_BACK, REVIEW, SHOP, WAIT
+from wartable.games.campaign.state import CAMP, REVIEW, SHOP
 
 #: Penalties of one sort in 400, give or take six standard deviations.
 HALF = range(140, 261)

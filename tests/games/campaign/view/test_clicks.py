@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from support.campaign.codes import order
 from support.campaign.scenes import ALL_NODES, by_id, found, make, new_run, wander
 from support.click_paths import walk
 from wartable.engine.kit.chance import BOT, stream
@@ -16,17 +17,8 @@ from wartable.games.campaign import GAME, events, moves, rules, view
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.content import KIND_NAMES
 from wartable.games.campaign.catalogue.stories import OUTCOMES
-from wartable.games.campaign.state import (
-    BATTLE,
-    CAMP,
-    DEFEAT,
-    OVER,
-    REPORTS,
-    REVIEW,
-    SHOP,
-    START,
-    order,
-)
+from wartable.games.campaign.moves import REPORTS
+from wartable.games.campaign.state import BATTLE, CAMP, DEFEAT, OVER, REVIEW, SHOP, START
 from wartable.games.campaign.view.sentences import WHY
 
 #: Kinds of events, with figures that each of them may have.
@@ -120,7 +112,7 @@ def test_clicks_reach_every_move_all_along_a_run(seed: int) -> None:
             there = by_id(shown)
             for family in shown.legal():
                 name, *more = view.clicks(match.book, shown.s, 0, family.code)
-                assert not more and name in there, moves.write_move(match.book, family.code)
+                assert not more and name in there, GAME.notation.write_move(match.book, family.code)
         wander(match, lambda s: False, seed * 100 + step, most=3)
 
 
@@ -134,14 +126,14 @@ def test_how_a_battle_went_is_not_clicked() -> None:
     assert match.view(0).paths() == ()
     for verb in REPORTS:
         assert view.clicks(match.book, match.s, 0, order(verb)) == ("battle",)
-        assert view.move_words(match.book, order(verb))
+        assert GAME.move_words(match.book, order(verb))
 
 
 def test_moves_have_words() -> None:
     book = new_run().book
 
     def words(text: str) -> str:
-        return view.move_words(book, code_of(moves.read_move(book, text)))
+        return GAME.move_words(book, code_of(moves.read_move(book, text)))
 
     assert words("go 2") == "travel to encounter 2"
     assert words("relic relic_morale") == "begin with Battle Standard"

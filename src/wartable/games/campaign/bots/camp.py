@@ -7,25 +7,19 @@ from collections.abc import Iterator
 
 from wartable.games.campaign.bots.value import building_worth, card_worth, relic_worth
 from wartable.games.campaign.catalogue import act_pool, campaign
-from wartable.games.campaign.rules.deck import deck_of, free_of, locked_of
-from wartable.games.campaign.state import (
-    BUILD,
-    BUILDINGS,
-    CHOOSE_RELIC,
-    DECK,
-    HURRY,
-    ITEMS,
-    RELICS,
-    SET_TERRAIN,
-    SWITCH,
-    TO_DECK,
-    TO_RESERVES,
-    UNLOCK,
-    USE,
-    Book,
-    State,
-    order,
+from wartable.games.campaign.moves import (
+    build_move,
+    enlist_move,
+    hurry_move,
+    relic_move,
+    reserve_move,
+    switch_move,
+    terrain_move,
+    unlock_move,
+    use_move,
 )
+from wartable.games.campaign.rules.deck import deck_of, free_of, locked_of
+from wartable.games.campaign.state import BUILDINGS, DECK, ITEMS, RELICS, Book, State
 from wartable.games.clans.catalogue import catalogue
 
 #: Below this percentage of maximum health, an item is used even if part of it is wasted.
@@ -35,14 +29,14 @@ LOW_HEALTH = 50
 def first_relics() -> Iterator[int]:
     """Yield the relics to begin with, the best first."""
     best = sorted(range(RELICS), key=relic_worth, reverse=True)
-    yield from (order(CHOOSE_RELIC, number) for number in best)
+    yield from (relic_move(number) for number in best)
 
 
 def belongings_wishes(s: State) -> Iterator[int]:
     """Yield relics to switch on, then items to use."""
     for number in range(RELICS):
         if s.relics[number] and not s.active[number]:
-            yield order(SWITCH, number)
+            yield switch_move(number)
     yield from healing(s)
 
 
@@ -52,9 +46,9 @@ def healing(s: State) -> Iterator[int]:
     heals = {number: campaign().items[number].heals for number in owned_items(s)}
     fitting = [number for number in heals if heals[number] <= missing]
     if fitting:
-        yield order(USE, max(fitting, key=lambda number: heals[number]))
+        yield use_move(max(fitting, key=lambda number: heals[number]))
     elif heals and 100 * s.hp < LOW_HEALTH * s.max_hp:
-        yield order(USE, min(heals, key=lambda number: heals[number]))
+        yield use_move(min(heals, key=lambda number: heals[number]))
 
 
 def owned_items(s: State) -> list[int]:
@@ -74,15 +68,15 @@ def deck_wishes(s: State) -> Iterator[int]:
     """Yield changes to the deck, the best first: fill it, improve it, unlock cards for it."""
     free = sorted(free_of(s), key=card_worth, reverse=True)
     if free and s.cards < DECK:
-        yield order(TO_DECK, free[0])
+        yield enlist_move(free[0])
     if free and s.cards == DECK:
         worst = min(deck_of(s), key=card_worth)
         # Strictly better, so that two cards do not swap places forever.
         if card_worth(free[0]) > card_worth(worst):
-            yield order(TO_RESERVES, worst)
+            yield reserve_move(worst)
     if s.cards < THIN_DECK and s.gold > KEPT_AFTER_UNLOCKING:
         locked = sorted(locked_of(s), key=card_worth, reverse=True)
-        yield from (order(UNLOCK, kind) for kind in locked[:1])
+        yield from (unlock_move(kind) for kind in locked[:1])
 
 
 def deck_worth(s: State) -> int:
@@ -107,7 +101,7 @@ def town_wishes(book: Book, s: State) -> Iterator[int]:
     yield from _terrains(book, s)
     yield from _buildings(s)
     if s.under_way >= UNDER_WAY and s.cards < TOO_THIN and s.gold >= SPARE:
-        yield order(HURRY)
+        yield hurry_move()
 
 
 def _terrains(book: Book, s: State) -> Iterator[int]:
@@ -119,7 +113,7 @@ def _terrains(book: Book, s: State) -> Iterator[int]:
             counts = Counter(catalogue().card(card).terrain for card in pool)
             best = [terrain for terrain, _ in counts.most_common() if terrain]
             for terrain in (*best, *ALL_TERRAINS):
-                yield order(SET_TERRAIN, number, terrain)
+                yield terrain_move(number, terrain)
 
 
 def _buildings(s: State) -> Iterator[int]:
@@ -127,4 +121,4 @@ def _buildings(s: State) -> Iterator[int]:
     missing = [number for number in range(BUILDINGS) if not s.built[number]]
     for number in sorted(missing, key=building_worth, reverse=True):
         if s.gold >= campaign().buildings[number].price + KEPT_AFTER_BUILDING:
-            yield order(BUILD, number)
+            yield build_move(number)

@@ -8,6 +8,7 @@ from wartable.games.campaign.bots.camp import deck_worth
 from wartable.games.campaign.bots.value import offer_worth
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.figures import STRENGTHS
+from wartable.games.campaign.moves import go_move
 from wartable.games.campaign.rules.battle import strength_of
 from wartable.games.campaign.rules.belongings import bonus
 from wartable.games.campaign.rules.deck import waiting
@@ -21,10 +22,8 @@ from wartable.games.campaign.state import (
     MYSTERY,
     REST,
     SHOPPING,
-    TRAVEL,
     Book,
     State,
-    order,
 )
 
 #: Cards that a deck needs for a battle, by difficulty. Each point of damage from relics replaces
@@ -100,7 +99,7 @@ LACKING, RELIC_PRICE, RELIC_CHANCE, GOLD_PARTS = 20, 100, 60, 3
 def wishes(book: Book, s: State) -> Iterator[int]:
     """Yield the encounters, the best first."""
     best = sorted(range(s.choices), key=lambda choice: (-worth(book, s, choice), choice))
-    yield from (order(TRAVEL, choice) for choice in best)
+    yield from (go_move(choice) for choice in best)
 
 
 def worth(book: Book, s: State, choice: int) -> int:

@@ -6,20 +6,9 @@ from collections.abc import Sequence
 
 from wartable.engine.kit.chance import Chance, draw
 from wartable.engine.kit.moves import packed
+from wartable.games.campaign.moves import FELL, HAS_WON, LEAVE, MARCH_ON, TRAVEL, verb_of
 from wartable.games.campaign.rules.chance import happens, pick
-from wartable.games.campaign.state import (
-    BATTLE,
-    CAMP,
-    FELL,
-    HAS_WON,
-    LEAVE,
-    MARCH_ON,
-    REVIEW,
-    SHOP,
-    TRAVEL,
-    State,
-    verb_of,
-)
+from wartable.games.campaign.state import BATTLE, CAMP, REVIEW, SHOP, State
 
 #: Stage -> the verbs that lead on, and how often in a hundred the random player prefers them.
 LEADING_ON = {

@@ -8,22 +8,18 @@ from collections.abc import Iterator
 from wartable.games.campaign.bots.camp import owned_items
 from wartable.games.campaign.bots.value import card_worth, relic_worth
 from wartable.games.campaign.catalogue import campaign
+from wartable.games.campaign.moves import (
+    buy_card_move,
+    buy_item_move,
+    buy_relic_move,
+    leave_move,
+    march_move,
+    repair_move,
+    upgrade_move,
+)
 from wartable.games.campaign.rules.deck import deck_of, fallen_of, reserves_of, waiting
 from wartable.games.campaign.rules.shop import card_price, repair_price
-from wartable.games.campaign.state import (
-    BUY_CARD,
-    BUY_ITEM,
-    BUY_RELIC,
-    DECK,
-    ITEMS,
-    LEAVE,
-    MARCH_ON,
-    REPAIR,
-    UPGRADE,
-    Book,
-    State,
-    order,
-)
+from wartable.games.campaign.state import DECK, ITEMS, Book, State
 
 #: Missing health, beyond what the items at hand heal, from which the bot buys healing.
 HURT = 15
@@ -40,15 +36,15 @@ def shopping(book: Book, s: State) -> Iterator[int]:
     if s.cards + waiting(s) < DECK:
         yield from _repairs(s)
         yield from _cards(book, s)
-    yield order(LEAVE)
+    yield leave_move()
 
 
 def reviewing(s: State) -> Iterator[int]:
     """Yield the upgrades, the kinds of the highest total worth first, then the march."""
     copies = Counter(deck_of(s)) + Counter(reserves_of(s))
     best = sorted(copies, key=lambda kind: (copies[kind] * card_worth(kind), kind), reverse=True)
-    yield from (order(UPGRADE, kind) for kind in best)
-    yield order(MARCH_ON)
+    yield from (upgrade_move(kind) for kind in best)
+    yield march_move()
 
 
 def _healing(s: State) -> Iterator[int]:
@@ -60,27 +56,27 @@ def _healing(s: State) -> Iterator[int]:
         return
     # The items that heal most come first.
     best = sorted(range(ITEMS), key=lambda number: campaign().items[number].heals, reverse=True)
-    yield from (order(BUY_ITEM, number) for number in best)
+    yield from (buy_item_move(number) for number in best)
 
 
 def _relics(s: State) -> Iterator[int]:
     shelf = [at for at in range(s.shelf_relics) if s.shelf_relic[at] >= 0]
     for at in sorted(shelf, key=lambda at: relic_worth(s.shelf_relic[at]), reverse=True):
         if relic_worth(s.shelf_relic[at]) >= campaign().relics[s.shelf_relic[at]].price // 2:
-            yield order(BUY_RELIC, at)
+            yield buy_relic_move(at)
 
 
 def _repairs(s: State) -> Iterator[int]:
     for kind in sorted(set(fallen_of(s)), key=lambda kind: (-card_worth(kind), kind)):
         if _is_wanted(s, kind, repair_price(kind)):
-            yield order(REPAIR, kind)
+            yield repair_move(kind)
 
 
 def _cards(book: Book, s: State) -> Iterator[int]:
     shelf = [at for at in range(s.shelf_cards) if s.shelf_card[at] >= 0]
     for at in sorted(shelf, key=lambda at: (-card_worth(s.shelf_card[at]), at)):
         if _is_wanted(s, s.shelf_card[at], card_price(book, s.shelf_card[at])):
-            yield order(BUY_CARD, at)
+            yield buy_card_move(at)
 
 
 def _is_wanted(s: State, kind: int, price: int) -> bool:

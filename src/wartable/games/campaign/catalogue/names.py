@@ -17,7 +17,7 @@ from wartable.games.clans.catalogue.deck_text import plain_id
 
 Thing = TypeVar("Thing")
 
-#: What a letter in the shape of a move stands for.
+#: What a letter stands for.
 NOUNS = {"R": "relic", "I": "item", "B": "building", "T": "terrain", "C": "card"}
 TIER_NAMES = ("", "advanced", "expert")
 DECOY_MARK = "-decoy"
@@ -82,7 +82,7 @@ def kind_id(kind: int) -> str:
     return ids[card] + (f"+{tier}" if tier else "") + (DECOY_MARK if is_decoy(kind) else "")
 
 
-def thing_named(text: str, letter: str, word: str) -> int:
+def thing_named(letter: str, word: str) -> int:
     """Return the number of the thing that a word means; raise ``Unreadable`` unless it is one."""
     found = _kinds(word) if letter == "C" else called(word, _spellings(letter))
     if len(found) == 1:
@@ -91,11 +91,9 @@ def thing_named(text: str, letter: str, word: str) -> int:
     if found:
         which = ", ".join(title_of(letter, number) for number in sorted(found)[:MOST_LISTED])
         more = ", …" if len(found) > MOST_LISTED else ""
-        raise Unreadable(
-            f"which-{noun}", f"{quoted(text)}: {quoted(word)} may be {which}{more}; type more of it"
-        )
+        raise Unreadable(f"which-{noun}", f"{quoted(word)} may be {which}{more}; type more of it")
     known = "" if letter == "C" else f"; there are {', '.join(_titles(letter))}"
-    raise Unreadable(f"no-such-{noun}", f"{quoted(text)}: there is no {noun} {quoted(word)}{known}")
+    raise Unreadable(f"no-such-{noun}", f"there is no {noun} {quoted(word)}{known}")
 
 
 def title_of(letter: str, number: int) -> str:

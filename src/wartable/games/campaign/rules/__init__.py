@@ -13,6 +13,37 @@ from wartable.engine.kit.chance import Chance
 from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import Families, amount_of, code_of, offer, packed
 from wartable.games.campaign.bots.random import sample_move
+from wartable.games.campaign.moves import (
+    BUILD,
+    BUY_CARD,
+    BUY_ITEM,
+    BUY_RELIC,
+    CHOOSE_RELIC,
+    EQUIP,
+    GO_BACK,
+    HAS_LOST,
+    HURRY,
+    LEAVE,
+    MARCH_ON,
+    REPAIR,
+    REPORTS,
+    SET_TERRAIN,
+    STOW,
+    SWITCH,
+    TO_DECK,
+    TO_RESERVES,
+    TRAVEL,
+    UNLOCK,
+    UPGRADE,
+    USE,
+    WAIT,
+    is_well_formed,
+    leave_move,
+    march_move,
+    undecided_move,
+    verb_of,
+    wait_move,
+)
 from wartable.games.campaign.rules import (
     acts,
     aftermath,
@@ -29,45 +60,15 @@ from wartable.games.campaign.rules.refusals import NO_SUCH_MOVE, NOT_NOW
 from wartable.games.campaign.rules.run import hide, imagine_hidden
 from wartable.games.campaign.state import (
     BATTLE,
-    BUILD,
-    BUY_CARD,
-    BUY_ITEM,
-    BUY_RELIC,
     CAMP,
-    CHOOSE_RELIC,
-    EQUIP,
-    GO_BACK,
-    HAS_LOST,
-    HAS_RETREATED,
-    HAS_WON,
-    HURRY,
-    IS_UNDECIDED,
-    LEAVE,
-    MARCH_ON,
     OVER,
-    REPAIR,
-    REPORTS,
     REVIEW,
-    SET_TERRAIN,
     SHOP,
     START,
-    STOW,
-    SWITCH,
-    TO_DECK,
-    TO_RESERVES,
-    TRAVEL,
-    UNLOCK,
-    UPGRADE,
-    USE,
     VICTORY,
-    WAIT,
     Book,
     State,
     Work,
-    first_of,
-    order,
-    second_of,
-    verb_of,
 )
 
 
@@ -126,11 +127,6 @@ VERBS = {
     REVIEW: (UPGRADE, MARCH_ON),
     OVER: (),
 }
-KNOWN = frozenset(verb for verbs in VERBS.values() for verb in verbs)
-#: Verbs without a number.
-ALONE = frozenset(
-    (GO_BACK, WAIT, HURRY, LEAVE, MARCH_ON, HAS_WON, HAS_LOST, IS_UNDECIDED, HAS_RETREATED)
-)
 
 
 # --- 1 and 2. The run and its start ---------------------------------------------------------------
@@ -185,7 +181,7 @@ def candidates(book: Book, s: State) -> Iterator[int]:
             yield from travel.delay_candidates(book, s)
         yield from (code for code in handler_candidates(book, s) if verb_of(code) in VERBS[s.stage])
         if s.stage == REVIEW:
-            yield order(MARCH_ON)
+            yield march_move()
 
 
 def check(book: Book, s: State, work: Work, seat: int, move: int) -> int:
@@ -196,7 +192,7 @@ def check(book: Book, s: State, work: Work, seat: int, move: int) -> int:
 def fault(book: Book, s: State, code: int, amount: int) -> int:
     """Return why a move is refused: unknown, of another stage, or against a rule; 0 if legal."""
     verb = verb_of(code)
-    if verb not in KNOWN or not is_plain(code, amount):
+    if not is_well_formed(packed(code, amount)) or (verb == HAS_LOST and amount != 0):
         return NO_SUCH_MOVE
     if verb not in VERBS[s.stage]:
         return NOT_NOW
@@ -211,16 +207,6 @@ def fault(book: Book, s: State, code: int, amount: int) -> int:
     return 0 if verb == MARCH_ON else handler_fault(book, s, code, amount)
 
 
-def is_plain(code: int, amount: int) -> bool:
-    """Tell whether a move has no numbers beyond those its verb takes."""
-    verb = verb_of(code)
-    if amount != 0 and verb not in aftermath.WITH_HEALTH:
-        return False
-    if second_of(code) != 0 and verb != SET_TERRAIN:
-        return False
-    return first_of(code) == 0 or verb not in ALONE
-
-
 def sample(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:
     """Return a random move; the random player prefers moves that lead on, so that runs end."""
     return sample_move(s, chance, list(possible(book, s)))
@@ -231,8 +217,8 @@ def timeout_move(book: Book, s: State, seat: int) -> int:
     if s.stage == START:
         return next(packed(code, low) for code, low, _ in possible(book, s))
     if s.stage == BATTLE:
-        return packed(order(IS_UNDECIDED), s.hp)
-    return order({CAMP: WAIT, SHOP: LEAVE, REVIEW: MARCH_ON}[s.stage])
+        return packed(undecided_move(), s.hp)
+    return {CAMP: wait_move, SHOP: leave_move, REVIEW: march_move}[s.stage]()
 
 
 # --- making a move --------------------------------------------------------------------------------

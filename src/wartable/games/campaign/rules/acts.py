@@ -9,6 +9,7 @@ from wartable.engine.kit.events import EVERYBODY, Log, note
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.content import Upgrade
 from wartable.games.campaign.events import ACT_WON, FOR_ACT, NEW_ACT, UPGRADED
+from wartable.games.campaign.moves import named_kind, upgrade_move
 from wartable.games.campaign.rules.belongings import gain_relic
 from wartable.games.campaign.rules.chance import pick
 from wartable.games.campaign.rules.choices import clear, roll
@@ -30,14 +31,11 @@ from wartable.games.campaign.state import (
     ACTS,
     CAMP,
     REVIEW,
-    UPGRADE,
     Book,
     State,
     card_of,
-    first_of,
     is_decoy,
     kind_of,
-    order,
     tier_of,
 )
 
@@ -107,12 +105,12 @@ def enter_theatre(s: State, chance: Chance) -> None:
 def candidates(book: Book, s: State) -> Iterator[int]:
     """Yield an upgrade of every kind that the player has, legal or not."""
     for kind in sorted({*deck_of(s), *reserves_of(s)}):
-        yield order(UPGRADE, kind)
+        yield upgrade_move(kind)
 
 
 def fault(book: Book, s: State, code: int, amount: int) -> int:
     """Rules 11-10 and 11-11: the player needs a real card of this act's tier, and the gold."""
-    kind, step = first_of(code), campaign().upgrade(s.act)
+    kind, step = named_kind(code), campaign().upgrade(s.act)
     if step is None or tier_of(kind) != step.tier or is_decoy(kind):
         return NO_UPGRADE
     if in_deck(s, kind) + in_reserves(s, kind) == 0:
@@ -125,7 +123,7 @@ def do(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
     step = campaign().upgrade(s.act)
     assert step is not None, "an upgrade that was not refused has a step"
     pay(s, step.gold, log)
-    card = card_of(first_of(code))
+    card = card_of(named_kind(code))
     copies = improve(s.deck, s.cards, card, step) + improve_reserves(s, card, step)
     note(log, EVERYBODY, UPGRADED, kind_of(card, step.to_tier, 0), copies, step.gold, 0)
 

@@ -17,6 +17,20 @@ from wartable.games.campaign.events import (
     FOR_RETREAT,
     RECOVERS,
 )
+from wartable.games.campaign.moves import (
+    FELL,
+    HAS_LOST,
+    HAS_RETREATED,
+    HAS_WON,
+    IS_UNDECIDED,
+    fell_move,
+    lost_move,
+    named_kind,
+    retreat_move,
+    undecided_move,
+    verb_of,
+    won_move,
+)
 from wartable.games.campaign.rules.battle import close_battle
 from wartable.games.campaign.rules.choices import roll
 from wartable.games.campaign.rules.deck import fall, in_deck
@@ -31,20 +45,12 @@ from wartable.games.campaign.state import (
     BOSS,
     CAMP,
     DEFENCE,
-    FELL,
-    HAS_LOST,
-    HAS_RETREATED,
-    HAS_WON,
-    IS_UNDECIDED,
     LOST,
     RETREATED,
     UNDECIDED,
     WON,
     Book,
     State,
-    first_of,
-    order,
-    verb_of,
 )
 
 #: Report -> result.
@@ -60,16 +66,15 @@ def candidates(book: Book, s: State) -> Iterator[int]:
     """Yield the reports that a battle may make, legal or not."""
     kinds = {s.deck[at]: None for at in range(s.cards)}
     for kind in kinds:
-        yield order(FELL, kind)
-    for verb in RESULTS:
-        yield order(verb)
+        yield fell_move(kind)
+    yield from (won_move(), lost_move(), undecided_move(), retreat_move())
 
 
 def fault(book: Book, s: State, code: int, amount: int) -> int:
     """Return why a report is refused, 0 if the battle can have gone that way."""
     verb = verb_of(code)
     if verb == FELL:
-        return 0 if in_deck(s, first_of(code)) > 0 else NOT_IN_DECK
+        return 0 if in_deck(s, named_kind(code)) > 0 else NOT_IN_DECK
     if verb in WITH_HEALTH and not 1 <= amount <= s.hp:
         return TOO_HEALTHY
     if verb == HAS_RETREATED and s.gold < campaign().figures.recovery.retreat_gold:
@@ -84,7 +89,7 @@ def do(book: Book, s: State, chance: Chance, code: int, amount: int, log: Log) -
     """Rule 5-8: lose a card, or end the battle with ``amount`` health left."""
     verb = verb_of(code)
     if verb == FELL:
-        fall(s, first_of(code), log)
+        fall(s, named_kind(code), log)
         return
     take_damage(s, RESULTS[verb], amount, log)
     if s.hp <= 0:

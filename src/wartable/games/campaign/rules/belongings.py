@@ -16,6 +16,18 @@ from wartable.games.campaign.events import (
     SWITCHED,
     USED,
 )
+from wartable.games.campaign.moves import (
+    EQUIP,
+    SWITCH,
+    USE,
+    equip_move,
+    item_of,
+    relic_of,
+    stow_move,
+    switch_move,
+    use_move,
+    verb_of,
+)
 from wartable.games.campaign.rules.gold import heal
 from wartable.games.campaign.rules.refusals import (
     ALWAYS_ON,
@@ -24,19 +36,7 @@ from wartable.games.campaign.rules.refusals import (
     NO_SUCH_MOVE,
     NOT_OWNED,
 )
-from wartable.games.campaign.state import (
-    EQUIP,
-    ITEMS,
-    RELICS,
-    STOW,
-    SWITCH,
-    USE,
-    Book,
-    State,
-    first_of,
-    order,
-    verb_of,
-)
+from wartable.games.campaign.state import ITEMS, RELICS, Book, State
 
 #: The effect that counts once, however many copies of its relic the player owns (rule 10-3).
 COUNTS_ONCE = "artillery"
@@ -84,24 +84,25 @@ def counting(s: State, relic: int) -> int:
 def candidates(book: Book, s: State) -> Iterator[int]:
     """Yield the moves with relics and items, legal or not."""
     for relic in range(RELICS):
-        yield order(SWITCH, relic)
-    for verb in (USE, EQUIP, STOW):
+        yield switch_move(relic)
+    for make in (use_move, equip_move, stow_move):
         for item in range(ITEMS):
-            yield order(verb, item)
+            yield make(item)
 
 
 def fault(book: Book, s: State, code: int, amount: int) -> int:
     """Return why a move with a relic or an item is refused, 0 if it is legal."""
-    verb, which = verb_of(code), first_of(code)
-    if which >= (RELICS if verb == SWITCH else ITEMS):
-        return NO_SUCH_MOVE
+    verb, item = verb_of(code), item_of(code)
     if verb == SWITCH:
-        return _switch_fault(s, which)
+        relic = relic_of(code)
+        return _switch_fault(s, relic) if relic < RELICS else NO_SUCH_MOVE
+    if item >= ITEMS:
+        return NO_SUCH_MOVE
     if verb == USE:
-        return _use_fault(s, which)
+        return _use_fault(s, item)
     if verb == EQUIP:
-        return _equip_fault(s, which)
-    return 0 if s.equipped[which] > 0 else NOT_OWNED
+        return _equip_fault(s, item)
+    return 0 if s.equipped[item] > 0 else NOT_OWNED
 
 
 def _switch_fault(s: State, relic: int) -> int:
@@ -127,14 +128,15 @@ def _equip_fault(s: State, item: int) -> int:
 
 def do(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
     """Make a move with a relic or an item."""
-    verb, which = verb_of(code), first_of(code)
+    verb = verb_of(code)
     if verb == SWITCH:
-        s.active[which] = 1 - s.active[which]
-        note(log, EVERYBODY, SWITCHED, which, s.active[which], 0, 0)
+        relic = relic_of(code)
+        s.active[relic] = 1 - s.active[relic]
+        note(log, EVERYBODY, SWITCHED, relic, s.active[relic], 0, 0)
     elif verb == USE:
-        use(s, which, log)
+        use(s, item_of(code), log)
     else:
-        shift(s, which, 1 if verb == EQUIP else -1, log)
+        shift(s, item_of(code), 1 if verb == EQUIP else -1, log)
 
 
 def use(s: State, item: int, log: Log) -> None:

@@ -16,6 +16,15 @@ from wartable.games.campaign.events import (
     TO_THE_DECK,
     UNLOCKED,
 )
+from wartable.games.campaign.moves import (
+    TO_DECK,
+    TO_RESERVES,
+    enlist_move,
+    named_kind,
+    reserve_move,
+    unlock_move,
+    verb_of,
+)
 from wartable.games.campaign.rules.gold import lacks, pay
 from wartable.games.campaign.rules.refusals import (
     DECK_FULL,
@@ -24,19 +33,7 @@ from wartable.games.campaign.rules.refusals import (
     NOT_LOCKED,
     STILL_LOCKED,
 )
-from wartable.games.campaign.state import (
-    KINDS,
-    TO_DECK,
-    TO_RESERVES,
-    UNLOCK,
-    Book,
-    State,
-    card_of,
-    first_of,
-    order,
-    tier_of,
-    verb_of,
-)
+from wartable.games.campaign.state import KINDS, Book, State, card_of, tier_of
 from wartable.games.clans.catalogue import catalogue
 
 #: Where a card went (rule 9-2).
@@ -254,15 +251,15 @@ def figures_of(kind: int) -> tuple[int, int]:
 def candidates(book: Book, s: State) -> Iterator[int]:
     """Yield the moves with cards of deck and reserves, legal or not."""
     for kind in dict.fromkeys(deck_of(s)):
-        yield order(TO_RESERVES, kind)
+        yield reserve_move(kind)
     for kind in dict.fromkeys(reserves_of(s)):
-        yield order(TO_DECK, kind)
-        yield order(UNLOCK, kind)
+        yield enlist_move(kind)
+        yield unlock_move(kind)
 
 
 def fault(book: Book, s: State, code: int, amount: int) -> int:
     """Return why moving or unlocking a card is refused, 0 if it is legal."""
-    verb, kind = verb_of(code), first_of(code)
+    verb, kind = verb_of(code), named_kind(code)
     if verb == TO_RESERVES:
         return 0 if in_deck(s, kind) else NOT_IN_DECK
     if in_reserves(s, kind) == 0:
@@ -286,7 +283,7 @@ def unlock_gold() -> int:
 
 def do(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
     """Move a card or unlock it."""
-    verb, kind = verb_of(code), first_of(code)
+    verb, kind = verb_of(code), named_kind(code)
     if verb == TO_RESERVES:
         to_reserve(s, kind, 0, FOR_ORDER, log)
     elif verb == TO_DECK:

@@ -8,6 +8,15 @@ from wartable.engine.game import Game, InnerMatch, Setting, Within
 from wartable.engine.kit.moves import code_of, packed
 from wartable.engine.scene.words import count
 from wartable.games.campaign.catalogue import campaign
+from wartable.games.campaign.moves import (
+    REPORTS,
+    fell_move,
+    lost_move,
+    retreat_move,
+    undecided_move,
+    verb_of,
+    won_move,
+)
 from wartable.games.campaign.rules.battle import enemy_bot, leader
 from wartable.games.campaign.rules.belongings import bonus
 from wartable.games.campaign.rules.run import present_kind
@@ -15,21 +24,13 @@ from wartable.games.campaign.state import (
     BATTLE,
     BOSS,
     DEFENCE,
-    FELL,
-    HAS_LOST,
-    HAS_RETREATED,
-    HAS_WON,
-    IS_UNDECIDED,
-    REPORTS,
     TILES,
     Book,
     State,
     card_of,
     is_decoy,
     kind_of,
-    order,
     tier_of,
-    verb_of,
 )
 from wartable.games.clans.catalogue import catalogue as clans
 from wartable.games.clans.catalogue.campaign_deck import Veteran, deck_text, destroyed
@@ -123,7 +124,7 @@ def is_report(move: int) -> bool:
 
 def reports(book: Book, s: State, battle: InnerMatch) -> tuple[int, ...]:
     """Rule 5-8: return reports on the destroyed cards, then on the result and the health left."""
-    return (*(packed(order(FELL, kind), 0) for kind in losses(battle)), result(s, battle))
+    return (*(packed(fell_move(kind), 0) for kind in losses(battle)), result(s, battle))
 
 
 def losses(battle: InnerMatch) -> Iterator[int]:
@@ -136,10 +137,10 @@ def result(s: State, battle: InnerMatch) -> int:
     """Rules 5-8 and 5-12: return the report on the result; an unfinished battle is a retreat."""
     health = min(battle.s.health[SOUTH], s.hp)
     if health <= 0:
-        return packed(order(HAS_LOST), 0)
+        return packed(lost_move(), 0)
     if not battle.over:
-        return packed(order(HAS_RETREATED), health)
-    return packed(order(HAS_WON if battle.winners == (SOUTH,) else IS_UNDECIDED), health)
+        return packed(retreat_move(), health)
+    return packed(won_move() if battle.winners == (SOUTH,) else undecided_move(), health)
 
 
 def may_leave(book: Book, s: State) -> str:

@@ -8,6 +8,21 @@ from wartable.engine.kit.chance import Chance
 from wartable.engine.kit.events import EVERYBODY, Log, note
 from wartable.games.campaign.catalogue import all_pool, campaign
 from wartable.games.campaign.events import BOUGHT, FOR_PRICE, IN_SHOP, REPAIRED, SHOP_LEFT
+from wartable.games.campaign.moves import (
+    BUY_CARD,
+    BUY_ITEM,
+    BUY_RELIC,
+    REPAIR,
+    buy_card_move,
+    buy_item_move,
+    buy_relic_move,
+    item_of,
+    leave_move,
+    named_kind,
+    place_of,
+    repair_move,
+    verb_of,
+)
 from wartable.games.campaign.rules.belongings import gain_item, gain_relic
 from wartable.games.campaign.rules.chance import pick, shuffle
 from wartable.games.campaign.rules.deck import fallen_of, figures_of, gain_card, in_fallen
@@ -17,21 +32,13 @@ from wartable.games.campaign.state import (
     A_RELIC,
     AN_ITEM,
     BASIC,
-    BUY_CARD,
-    BUY_ITEM,
-    BUY_RELIC,
     ITEMS,
-    LEAVE,
     NOTHING,
-    REPAIR,
     SHELF,
     Book,
     State,
     card_of,
-    first_of,
     kind_of,
-    order,
-    verb_of,
 )
 from wartable.games.clans.catalogue import catalogue
 from wartable.games.clans.state import POINTS
@@ -125,45 +132,47 @@ def repair_price(kind: int) -> int:
 def candidates(book: Book, s: State) -> Iterator[int]:
     """Yield the moves in a shop, legal or not."""
     for at in range(s.shelf_cards):
-        yield order(BUY_CARD, at)
+        yield buy_card_move(at)
     for item in range(ITEMS):
-        yield order(BUY_ITEM, item)
+        yield buy_item_move(item)
     for at in range(s.shelf_relics):
-        yield order(BUY_RELIC, at)
+        yield buy_relic_move(at)
     for kind in dict.fromkeys(fallen_of(s)):
-        yield order(REPAIR, kind)
-    yield order(LEAVE)
+        yield repair_move(kind)
+    yield leave_move()
 
 
 def fault(book: Book, s: State, code: int, amount: int) -> int:
     """Rules 6-14 to 6-16: return why a move in a shop is refused, 0 if it is legal."""
-    verb, which = verb_of(code), first_of(code)
+    verb, at = verb_of(code), place_of(code)
     if verb == BUY_CARD:
-        if which >= s.shelf_cards or s.shelf_card[which] == SOLD:
+        if at >= s.shelf_cards or s.shelf_card[at] == SOLD:
             return NOT_IN_STOCK
-        return lacks(s, card_price(book, s.shelf_card[which]))
+        return lacks(s, card_price(book, s.shelf_card[at]))
     if verb == BUY_RELIC:
-        if which >= s.shelf_relics or s.shelf_relic[which] == SOLD:
+        if at >= s.shelf_relics or s.shelf_relic[at] == SOLD:
             return NOT_IN_STOCK
-        return lacks(s, relic_price(book, s.shelf_relic[which]))
+        return lacks(s, relic_price(book, s.shelf_relic[at]))
     if verb == BUY_ITEM:
-        return lacks(s, item_price(book, which)) if which < ITEMS else NOT_IN_STOCK
+        item = item_of(code)
+        return lacks(s, item_price(book, item)) if item < ITEMS else NOT_IN_STOCK
     if verb == REPAIR:
-        return lacks(s, repair_price(which)) if in_fallen(s, which) else NOT_FALLEN
+        kind = named_kind(code)
+        return lacks(s, repair_price(kind)) if in_fallen(s, kind) else NOT_FALLEN
     return 0
 
 
 def do(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
     """Make a move in a shop. The caller completes the encounter after leaving (rule 6-16)."""
-    verb, which = verb_of(code), first_of(code)
+    verb = verb_of(code)
     if verb == BUY_CARD:
-        buy_card(book, s, which, log)
+        buy_card(book, s, place_of(code), log)
     elif verb == BUY_ITEM:
-        buy_item(book, s, which, log)
+        buy_item(book, s, item_of(code), log)
     elif verb == BUY_RELIC:
-        buy_relic(book, s, which, log)
+        buy_relic(book, s, place_of(code), log)
     elif verb == REPAIR:
-        repair(s, which, log)
+        repair(s, named_kind(code), log)
     else:
         clear_shelf(s)
         note(log, EVERYBODY, SHOP_LEFT, 0, 0, 0, 0)

@@ -8,6 +8,7 @@ from wartable.engine.kit.chance import Chance
 from wartable.engine.kit.events import EVERYBODY, Log, note
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.events import BEGINS, FOR_START
+from wartable.games.campaign.moves import relic_move, relic_of
 from wartable.games.campaign.rules.acts import enter_theatre
 from wartable.games.campaign.rules.belongings import gain_relic
 from wartable.games.campaign.rules.choices import roll
@@ -15,18 +16,7 @@ from wartable.games.campaign.rules.deck import gain_card, house
 from wartable.games.campaign.rules.refusals import NO_SUCH_MOVE, NOT_UNLOCKED
 from wartable.games.campaign.rules.run import enter
 from wartable.games.campaign.rules.supply import found
-from wartable.games.campaign.state import (
-    BASIC,
-    CAMP,
-    CHOOSE_RELIC,
-    RELICS,
-    START,
-    Book,
-    State,
-    first_of,
-    kind_of,
-    order,
-)
+from wartable.games.campaign.state import BASIC, CAMP, RELICS, START, Book, State, kind_of
 from wartable.games.clans.catalogue import catalogue as clans
 
 
@@ -61,14 +51,14 @@ def muster(book: Book, s: State, log: Log) -> None:
 def candidates(book: Book, s: State) -> Iterator[int]:
     """Yield the choice of every relic, legal or not."""
     for relic in range(RELICS):
-        yield order(CHOOSE_RELIC, relic)
+        yield relic_move(relic)
 
 
 def fault(book: Book, s: State, code: int, amount: int) -> int:
     """Rule 2-3: some relics are open to every run, some need an unlocked node."""
-    if first_of(code) >= RELICS:
+    if relic_of(code) >= RELICS:
         return NO_SUCH_MOVE
-    node = campaign().relics[first_of(code)].starting
+    node = campaign().relics[relic_of(code)].starting
     if node is None:
         return NOT_UNLOCKED
     return 0 if not node or book.node[campaign().node(node).number] == 1 else NOT_UNLOCKED
@@ -76,6 +66,6 @@ def fault(book: Book, s: State, code: int, amount: int) -> int:
 
 def do(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
     """Rules 2-3 and 2-5: gain the first relic, then roll the first encounters."""
-    gain_relic(book, s, first_of(code), FOR_START, log)
+    gain_relic(book, s, relic_of(code), FOR_START, log)
     roll(book, s, chance, log)
     enter(s, CAMP)

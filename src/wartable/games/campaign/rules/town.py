@@ -8,6 +8,17 @@ from wartable.engine.kit.chance import Chance
 from wartable.engine.kit.events import EVERYBODY, Log, note
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.events import BOUGHT, FOR_PRICE, TERRAIN_SET
+from wartable.games.campaign.moves import (
+    BUILD,
+    HURRY,
+    SET_TERRAIN,
+    build_move,
+    building_of,
+    hurry_move,
+    terrain_move,
+    terrain_of,
+    verb_of,
+)
 from wartable.games.campaign.rules.gold import lacks, pay, price
 from wartable.games.campaign.rules.refusals import (
     BUILT_ALREADY,
@@ -18,50 +29,38 @@ from wartable.games.campaign.rules.refusals import (
     NOTHING_TO_HURRY,
 )
 from wartable.games.campaign.rules.supply import found, hurry, makes, start_card, to_hurry
-from wartable.games.campaign.state import (
-    A_BUILDING,
-    BUILD,
-    BUILDINGS,
-    HURRY,
-    SET_TERRAIN,
-    Book,
-    State,
-    first_of,
-    order,
-    second_of,
-    verb_of,
-)
+from wartable.games.campaign.state import A_BUILDING, BUILDINGS, Book, State
 from wartable.games.clans.state import TERRAINS
 
 
 def candidates(book: Book, s: State) -> Iterator[int]:
     """Yield the moves in the town, legal or not."""
     for building in range(BUILDINGS):
-        yield order(BUILD, building)
+        yield build_move(building)
         for terrain in range(1, TERRAINS + 1):
-            yield order(SET_TERRAIN, building, terrain)
-    yield order(HURRY)
+            yield terrain_move(building, terrain)
+    yield hurry_move()
 
 
 def fault(book: Book, s: State, code: int, amount: int) -> int:
     """Return why a move in the town is refused, 0 if it is legal."""
-    verb, building = verb_of(code), first_of(code)
+    verb, building = verb_of(code), building_of(code)
     if verb == HURRY:
         return hurry_fault(book, s)
     if building >= BUILDINGS:
         return NO_SUCH_MOVE
     if verb == BUILD:
         return build_fault(book, s, building)
-    return terrain_fault(book, s, building, second_of(code))
+    return terrain_fault(book, s, building, terrain_of(code))
 
 
 def do(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
     """Make a move in the town."""
-    verb, building = verb_of(code), first_of(code)
+    verb, building = verb_of(code), building_of(code)
     if verb == BUILD:
         build(book, s, chance, building, log)
     elif verb == SET_TERRAIN:
-        settle(book, s, chance, building, second_of(code), log)
+        settle(book, s, chance, building, terrain_of(code), log)
     else:
         pay(s, campaign().figures.supply.hurry_gold, log)
         hurry(book, s, log)

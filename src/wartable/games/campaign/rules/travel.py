@@ -15,38 +15,30 @@ from wartable.games.campaign.events import (
     WAITED,
     WENT_BACK,
 )
+from wartable.games.campaign.moves import GO_BACK, back_move, choice_of, go_move, verb_of, wait_move
 from wartable.games.campaign.rules.chance import happens
 from wartable.games.campaign.rules.deck import bury, random_deck_card, to_reserve
 from wartable.games.campaign.rules.encounters import meet
 from wartable.games.campaign.rules.gold import half_up, lose_gold
 from wartable.games.campaign.rules.places import from_town, move_hero
 from wartable.games.campaign.rules.refusals import NO_SUCH_CHOICE, NO_WAY_BACK
-from wartable.games.campaign.state import (
-    GO_BACK,
-    TRAVEL,
-    WAIT,
-    Book,
-    State,
-    first_of,
-    order,
-    verb_of,
-)
+from wartable.games.campaign.state import Book, State
 
 
 def candidates(book: Book, s: State) -> Iterator[int]:
     """Yield the moves that travel to a choice."""
     for at in range(s.choices):
-        yield order(TRAVEL, at)
+        yield go_move(at)
 
 
 def fault(book: Book, s: State, code: int, amount: int) -> int:
     """Rule 4-1: the hero can travel to any choice, and nowhere else."""
-    return 0 if first_of(code) < s.choices else NO_SUCH_CHOICE
+    return 0 if choice_of(code) < s.choices else NO_SUCH_CHOICE
 
 
 def do(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
     """Rule 4-1: travel to a choice and begin its encounter."""
-    at = first_of(code)
+    at = choice_of(code)
     move_hero(s, s.c_lat[at], s.c_lng[at])
     s.now = at + 1
     note(log, EVERYBODY, ARRIVES, s.c_kind[at], at, s.hero_lat, s.hero_lng)
@@ -58,8 +50,8 @@ def do(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
 
 def delay_candidates(book: Book, s: State) -> Iterator[int]:
     """Yield going back, legal or not, and waiting."""
-    yield order(GO_BACK)
-    yield order(WAIT)
+    yield back_move()
+    yield wait_move()
 
 
 def delay_fault(book: Book, s: State, code: int, amount: int) -> int:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from wartable.engine.kit.events import Event
 from wartable.engine.scene.words import count
 from wartable.games.campaign import events
-from wartable.games.campaign.moves.messages import ASKED
+from wartable.games.campaign.messages import ASKED
 from wartable.games.campaign.rules.deck import lost
 from wartable.games.campaign.state import CAMP, REASONS, Book, State
 from wartable.games.campaign.view import layout
 from wartable.games.campaign.view.clicks import clicks as clicks
-from wartable.games.campaign.view.clicks import move_words as move_words
 from wartable.games.campaign.view.hints import notes as notes
 from wartable.games.campaign.view.scene import act_words
 from wartable.games.campaign.view.scene import scene as scene

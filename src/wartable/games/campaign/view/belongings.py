@@ -18,8 +18,9 @@ from wartable.engine.scene.tiles import (
 )
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.content import Item, Relic
+from wartable.games.campaign.moves import equip_move, stow_move, use_move
 from wartable.games.campaign.rules.belongings import fault
-from wartable.games.campaign.state import CAMP, EQUIP, SHOP, STOW, USE, Book, State, order
+from wartable.games.campaign.state import CAMP, SHOP, Book, State
 from wartable.games.campaign.view.layout import (
     HEADING,
     ITEMS_PANEL,
@@ -41,7 +42,7 @@ from wartable.games.campaign.view.layout import (
 RELIC = 50.0
 FIRST = 64.0
 ITEM = 42.0
-DEEDS = (("use", USE), ("equip", EQUIP), ("stow", STOW))
+DEEDS = (("use", use_move), ("equip", equip_move), ("stow", stow_move))
 
 
 def bags(book: Book, s: State, top: float) -> Block:
@@ -117,8 +118,8 @@ def _item(book: Book, s: State, item: Item, at: int, top: float) -> Iterator[Ele
         spots=cells(at + 1, ITEMS_PANEL, item.name, held, item.text),
     )
     left, width = box.x + box.width + GAP, (ROOM - box.width - 3 * GAP) / 3
-    for number, (deed, verb) in enumerate(DEEDS):
-        can = s.stage in (CAMP, SHOP) and fault(book, s, order(verb, item.number), 0) == 0
+    for number, (deed, make) in enumerate(DEEDS):
+        can = s.stage in (CAMP, SHOP) and fault(book, s, make(item.number), 0) == 0
         if can:
             place = Rect(left + number * (width + GAP), box.y + 3, width, ITEM - 6, 6)
             label = f"{deed} {item.name}: {item.text if deed == 'use' else held}"

@@ -1,24 +1,18 @@
-"""Which element to click for a move, and moves in words. Every move of a run is one click."""
+"""Which element to click for a move. Every move of a run is one click."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from wartable.games.campaign.catalogue.names import building_name, item_name, kind_name, relic_name
-from wartable.games.campaign.state import (
+from wartable.games.campaign.moves import (
     BUILD,
     BUY_CARD,
     BUY_ITEM,
     BUY_RELIC,
     CHOOSE_RELIC,
     EQUIP,
-    FELL,
     GO_BACK,
-    HAS_LOST,
-    HAS_RETREATED,
-    HAS_WON,
     HURRY,
-    IS_UNDECIDED,
     LEAVE,
     MARCH_ON,
     REPAIR,
@@ -32,34 +26,38 @@ from wartable.games.campaign.state import (
     UPGRADE,
     USE,
     WAIT,
-    Book,
-    State,
-    first_of,
-    second_of,
+    building_of,
+    choice_of,
+    item_of,
+    named_kind,
+    place_of,
+    relic_of,
+    terrain_of,
     verb_of,
 )
+from wartable.games.campaign.state import Book, State
 from wartable.games.campaign.view import layout
-from wartable.games.clans.catalogue.cards import TERRAIN_NAMES
 
-#: Verb with a number -> the id of the element to click.
+#: Verb with a field -> the id of the element to click.
 _ON: dict[int, Callable[[int], str]] = {
-    CHOOSE_RELIC: layout.first_relic_id,
-    TRAVEL: layout.choice_id,
-    BUILD: layout.building_id,
-    TO_RESERVES: lambda kind: layout.card_id("deck", kind),
-    TO_DECK: lambda kind: layout.card_id("reserve", kind),
-    UNLOCK: lambda kind: layout.card_id("locked", kind),
-    SWITCH: layout.relic_id,
-    USE: lambda item: layout.item_button("use", item),
-    EQUIP: lambda item: layout.item_button("equip", item),
-    STOW: lambda item: layout.item_button("stow", item),
-    BUY_CARD: lambda at: layout.shelf_id("card", at),
-    BUY_ITEM: lambda item: layout.shelf_id("item", item),
-    BUY_RELIC: lambda at: layout.shelf_id("relic", at),
-    REPAIR: lambda kind: layout.card_id("fallen", kind),
-    UPGRADE: lambda kind: layout.card_id("upgrade", kind),
+    CHOOSE_RELIC: lambda code: layout.first_relic_id(relic_of(code)),
+    TRAVEL: lambda code: layout.choice_id(choice_of(code)),
+    BUILD: lambda code: layout.building_id(building_of(code)),
+    SET_TERRAIN: lambda code: layout.terrain_id(building_of(code), terrain_of(code)),
+    TO_RESERVES: lambda code: layout.card_id("deck", named_kind(code)),
+    TO_DECK: lambda code: layout.card_id("reserve", named_kind(code)),
+    UNLOCK: lambda code: layout.card_id("locked", named_kind(code)),
+    SWITCH: lambda code: layout.relic_id(relic_of(code)),
+    USE: lambda code: layout.item_button("use", item_of(code)),
+    EQUIP: lambda code: layout.item_button("equip", item_of(code)),
+    STOW: lambda code: layout.item_button("stow", item_of(code)),
+    BUY_CARD: lambda code: layout.shelf_id("card", place_of(code)),
+    BUY_ITEM: lambda code: layout.shelf_id("item", item_of(code)),
+    BUY_RELIC: lambda code: layout.shelf_id("relic", place_of(code)),
+    REPAIR: lambda code: layout.card_id("fallen", named_kind(code)),
+    UPGRADE: lambda code: layout.card_id("upgrade", named_kind(code)),
 }
-#: Verb without a number -> its button.
+#: Verb without a field -> its button.
 _BUTTONS = {
     GO_BACK: layout.BACK,
     WAIT: layout.WAIT,
@@ -71,53 +69,7 @@ _BUTTONS = {
 
 def clicks(book: Book, s: State, seat: int, code: int) -> tuple[str, ...]:
     """Return the elements to click for a move; for a report, that is the battle."""
-    verb, first = verb_of(code), first_of(code)
-    if verb == SET_TERRAIN:
-        return (layout.terrain_id(first, second_of(code)),)
+    verb = verb_of(code)
     if verb in _ON:
-        return (_ON[verb](first),)
+        return (_ON[verb](code),)
     return (_BUTTONS.get(verb, layout.BATTLE),)
-
-
-# --- words ----------------------------------------------------------------------------------------
-
-_WITH_NAMES: dict[int, tuple[str, Callable[[int], str]]] = {
-    CHOOSE_RELIC: ("begin with {}", relic_name),
-    TRAVEL: ("travel to encounter {}", lambda choice: str(choice + 1)),
-    BUILD: ("build {}", building_name),
-    TO_RESERVES: ("send {} to the reserves", kind_name),
-    TO_DECK: ("take {} into the deck", kind_name),
-    UNLOCK: ("unlock {}", kind_name),
-    SWITCH: ("switch {} on or off", relic_name),
-    USE: ("use {}", item_name),
-    EQUIP: ("equip {}", item_name),
-    STOW: ("stow {}", item_name),
-    BUY_CARD: ("buy card {}", lambda at: str(at + 1)),
-    BUY_ITEM: ("buy {}", item_name),
-    BUY_RELIC: ("buy relic {}", lambda at: str(at + 1)),
-    REPAIR: ("repair {}", kind_name),
-    UPGRADE: ("upgrade every {}", kind_name),
-    FELL: ("{} was destroyed", kind_name),
-}
-_ALONE = {
-    GO_BACK: "go back to the place before",
-    WAIT: "wait here",
-    HURRY: "hurry all supply",
-    LEAVE: "leave the shop",
-    MARCH_ON: "march on to the next act",
-    HAS_WON: "the battle was won",
-    HAS_LOST: "the battle was lost",
-    IS_UNDECIDED: "the battle was not decided",
-    HAS_RETREATED: "the battle was left",
-}
-
-
-def move_words(book: Book, code: int) -> str:
-    """Return what a move does, in words."""
-    verb, first = verb_of(code), first_of(code)
-    if verb == SET_TERRAIN:
-        return f"give {building_name(first)} the terrain {TERRAIN_NAMES[second_of(code)]}"
-    if verb in _ALONE:
-        return _ALONE[verb]
-    words, named = _WITH_NAMES[verb]
-    return words.format(named(first))

@@ -11,11 +11,8 @@ from wartable.engine.kit.moves import Families, read_families
 from wartable.engine.scene.extras import Note
 from wartable.games.campaign import rules
 from wartable.games.campaign.catalogue import campaign
-from wartable.games.campaign.moves.messages import cost_of_move
-from wartable.games.campaign.rules.deck import figures_of
-from wartable.games.campaign.rules.places import from_town
-from wartable.games.campaign.rules.travel import locked_for, scaled
-from wartable.games.campaign.state import (
+from wartable.games.campaign.messages import cost_of_move
+from wartable.games.campaign.moves import (
     BUILD,
     BUY_CARD,
     BUY_ITEM,
@@ -31,15 +28,19 @@ from wartable.games.campaign.state import (
     UPGRADE,
     USE,
     WAIT,
-    Book,
-    State,
-    Work,
-    card_of,
-    first_of,
-    kind_of,
-    second_of,
+    building_of,
+    choice_of,
+    item_of,
+    named_kind,
+    place_of,
+    relic_of,
+    terrain_of,
     verb_of,
 )
+from wartable.games.campaign.rules.deck import figures_of
+from wartable.games.campaign.rules.places import from_town
+from wartable.games.campaign.rules.travel import locked_for, scaled
+from wartable.games.campaign.state import Book, State, Work, card_of, kind_of
 from wartable.games.campaign.view.belongings import relic_state
 from wartable.games.campaign.view.clicks import clicks
 from wartable.games.campaign.view.encounters import choice_label
@@ -72,7 +73,7 @@ def _said(words: str) -> Note:
 
 
 def _travel(book: Book, s: State, code: int) -> Note:
-    choice = first_of(code)
+    choice = choice_of(code)
     return _said(choice_label(book, s, choice).removeprefix(f"{choice + 1}: "))
 
 
@@ -96,26 +97,26 @@ def _price(book: Book, s: State, code: int, words: str = "") -> Note:
 
 
 def _build(book: Book, s: State, code: int) -> Note:
-    return _price(book, s, code, campaign().buildings[first_of(code)].text)
+    return _price(book, s, code, campaign().buildings[building_of(code)].text)
 
 
 def _buy_card(book: Book, s: State, code: int) -> Note:
-    return _price(book, s, code, card_words(s.shelf_card[first_of(code)]))
+    return _price(book, s, code, card_words(s.shelf_card[place_of(code)]))
 
 
 def _buy_item(book: Book, s: State, code: int) -> Note:
-    return _price(book, s, code, campaign().items[first_of(code)].text)
+    return _price(book, s, code, campaign().items[item_of(code)].text)
 
 
 def _buy_relic(book: Book, s: State, code: int) -> Note:
-    relic = campaign().relics[s.shelf_relic[first_of(code)]]
+    relic = campaign().relics[s.shelf_relic[place_of(code)]]
     return _price(book, s, code, f"{relic.name}: {relic.text}")
 
 
 def _upgrade(book: Book, s: State, code: int) -> Note:
     step = campaign().upgrade(s.act)
     assert step is not None, "an upgrade that is legal has a step"
-    kind = first_of(code)
+    kind = named_kind(code)
     before, after = figures_of(kind), figures_of(kind_of(card_of(kind), step.to_tier, 0))
     words = f"damage {before[0]} to {after[0]}, health {before[1]} to {after[1]}"
     return _price(book, s, code, words)
@@ -125,21 +126,21 @@ def _upgrade(book: Book, s: State, code: int) -> Note:
 
 
 def _first_relic(book: Book, s: State, code: int) -> Note:
-    return _said(campaign().relics[first_of(code)].text)
+    return _said(campaign().relics[relic_of(code)].text)
 
 
 def _switch(book: Book, s: State, code: int) -> Note:
-    relic = campaign().relics[first_of(code)]
+    relic = campaign().relics[relic_of(code)]
     return _said(f"{relic_state(s, relic)}: {relic.text}")
 
 
 def _use(book: Book, s: State, code: int) -> Note:
-    heals = min(campaign().items[first_of(code)].heals, s.max_hp - s.hp)
+    heals = min(campaign().items[item_of(code)].heals, s.max_hp - s.hp)
     return _said(f"heals {heals}: {s.hp} to {s.hp + heals}")
 
 
 def _terrain(book: Book, s: State, code: int) -> Note:
-    names = product_names(book, s, first_of(code), second_of(code))
+    names = product_names(book, s, building_of(code), terrain_of(code))
     return _said(f"in this act it trains {', '.join(names)}")
 
 

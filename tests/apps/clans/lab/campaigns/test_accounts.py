@@ -16,18 +16,11 @@ from wartable.engine.kit.events import Event, Log
 from wartable.games.campaign import GAME as CAMPAIGN
 from wartable.games.campaign import events
 from wartable.games.campaign import events as campaign_events
+from wartable.games.campaign.moves import REPAIR, UPGRADE
 from wartable.games.campaign.rules import aftermath
 from wartable.games.campaign.rules.deck import fall
 from wartable.games.campaign.rules.pay import Pay
-from wartable.games.campaign.state import (
-    ADVANCED,
-    BASIC,
-    REPAIR,
-    RETREATED,
-    SHOPPING,
-    UPGRADE,
-    State,
-)
+from wartable.games.campaign.state import ADVANCED, BASIC, RETREATED, SHOPPING, State
 
 #: Short acts with bosses that wait long, so that decks wear down and battles are left.
 WORN = Terms(CAMPAIGN.options({"longest_act": 30, "boss_after": 20}), runs=3, seed=1, plainly=True)

@@ -17,13 +17,12 @@ from wartable.bots.registry import make_bot
 from wartable.engine.errors import BadOption, NotFound
 from wartable.engine.game import Setting
 from wartable.engine.kit.chance import BOT, stream
-from wartable.engine.kit.moves import packed
 from wartable.engine.play.match import Match
 from wartable.engine.play.seeds import stream_of
 from wartable.games.campaign import GAME as CAMPAIGN
 from wartable.games.campaign import bots as campaign_bots
 from wartable.games.campaign.bots.encounters import leave_at
-from wartable.games.campaign.state import WAIT, order
+from wartable.games.campaign.moves import wait_move
 
 #: Seasons of few encounters, so that runs are short.
 SHORT = Terms(CAMPAIGN.options({"longest_act": 10, "boss_after": 2}), runs=3, seed=4)
@@ -138,7 +137,7 @@ def test_an_interruption_keeps_the_runs_so_far() -> None:
 
 
 def test_a_refusal_names_seed_and_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(campaign_bots, "choose", lambda *given: packed(order(WAIT), 0))
+    monkeypatch.setattr(campaign_bots, "choose", lambda *given: wait_move())
     with pytest.raises(RunFailed, match=r"run of seed 77, move 1, wait: refused: "):
         play_run(SHORT.book(), 77, fighter_for("greedy", plainly=True))
 

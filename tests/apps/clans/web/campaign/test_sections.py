@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 
 from support.campaign.camps import building
+from support.campaign.codes import order
 from support.campaign.runs import kind
 from wartable.apps.clans.web.campaign.sections import Entry, Section, sections_of
 from wartable.engine.kit.chance import PLAY, stream
 from wartable.engine.kit.events import Log
 from wartable.engine.play.match import Match
 from wartable.games.campaign import GAME
+from wartable.games.campaign.moves import BUILD, CHOOSE_RELIC, SET_TERRAIN
 from wartable.games.campaign.rules.deck import add_to_reserves
 from wartable.games.campaign.rules.encounters import count_encounter
 from wartable.games.campaign.rules.places import from_town
-from wartable.games.campaign.state import BUILD, CHOOSE_RELIC, SET_TERRAIN, order
 from wartable.games.clans.state import LAKE, WOODS
 
 COLLEGE = building("war_college")

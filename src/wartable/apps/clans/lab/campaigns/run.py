@@ -16,8 +16,9 @@ from wartable.engine.kit.moves import amount_of, code_of
 from wartable.engine.kit.tables import spec_of
 from wartable.games.campaign import GAME as CAMPAIGN
 from wartable.games.campaign.bots.encounters import leave_at
+from wartable.games.campaign.moves import FELL, verb_of
 from wartable.games.campaign.rules.deck import lost, waiting
-from wartable.games.campaign.state import FELL, Book, State, verb_of
+from wartable.games.campaign.state import Book, State
 
 #: The campaign's one seat, and the heuristic that plays it.
 SEAT, GREEDY = 0, 0

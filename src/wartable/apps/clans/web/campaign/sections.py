@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from wartable.engine.kit.moves import packed
 from wartable.engine.play.view import View
 from wartable.engine.scene.words import count
-from wartable.games.campaign import state as verbs
+from wartable.games.campaign import moves
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.names import kind_name
 from wartable.games.campaign.rules.deck import (
@@ -34,7 +34,7 @@ from wartable.games.campaign.rules.shop import (
 )
 from wartable.games.campaign.rules.supply import Breakdown, breakdown
 from wartable.games.campaign.rules.town import cost_of
-from wartable.games.campaign.state import CAMP, REVIEW, SHOP, START, Book, State, order, tier_of
+from wartable.games.campaign.state import CAMP, REVIEW, SHOP, START, Book, State, tier_of
 from wartable.games.campaign.view.encounters import beside, supply_there
 from wartable.games.campaign.view.words import (
     by_kind,
@@ -94,15 +94,9 @@ class Camp:
         self.book: Book = view.book
         self.s: State = view.s
 
-    def orders(
-        self, *wanted: tuple[str, int, int] | tuple[str, int, int, int]
-    ) -> tuple[Order, ...]:
-        """Return the buttons of the legal moves among these: caption, verb, one or two numbers."""
-        return tuple(
-            self._order(words, order(verb, *numbers))
-            for words, verb, *numbers in wanted
-            if order(verb, *numbers) in self._codes
-        )
+    def orders(self, *wanted: tuple[str, int]) -> tuple[Order, ...]:
+        """Return the buttons of the legal moves among these, each a caption and a code."""
+        return tuple(self._order(words, code) for words, code in wanted if code in self._codes)
 
     def _order(self, words: str, code: int) -> Order:
         game, book = self._view.game, self._view.book
@@ -120,7 +114,7 @@ def first_relics(camp: Camp) -> Section | None:
     entries = [
         Entry(relic.name, sentence(relic.text), orders)
         for relic in campaign().relics
-        if (orders := camp.orders(("Take it", verbs.CHOOSE_RELIC, relic.number)))
+        if (orders := camp.orders(("Take it", moves.relic_move(relic.number))))
     ]
     return Section("start", "A first relic", "it comes along", tuple(entries), is_open=True)
 
@@ -129,7 +123,7 @@ def road(camp: Camp) -> Section | None:
     """Return the encounters to choose from, None if there are none."""
     if camp.s.stage != CAMP:
         return None
-    orders = camp.orders(("Wait", verbs.WAIT, 0), ("Go back", verbs.GO_BACK, 0))
+    orders = camp.orders(("Wait", moves.wait_move()), ("Go back", moves.back_move()))
     note = "it counts as an encounter, and has its price"
     instead = [Entry("Or stay behind", sentence(note), orders)] if orders else []
     entries = (*_encounters(camp), *instead)
@@ -146,7 +140,7 @@ def _encounters(camp: Camp) -> Iterator[Entry]:
             f"{kind_words(camp.book, s, at)} near {place_name(s.act, lat, lng)}, {far}; "
             f"{gold}{beside(s, at).rstrip('.')}; supply {signed(supply_there(camp.book, s, at))}"
         )
-        go = camp.orders(("Go there", verbs.TRAVEL, at))
+        go = camp.orders(("Go there", moves.go_move(at)))
         yield Entry(f"{at + 1} {choice_title(s, at)}", sentence(note), go)
 
 
@@ -173,7 +167,7 @@ def _shop(camp: Camp) -> Section | None:
     if camp.s.stage != SHOP:
         return None
     entries = (*_cards_sold(camp), *_items_sold(camp), *_relics_sold(camp), *_repairs(camp))
-    leave = Entry("Done here?", "", camp.orders(("Leave the shop", verbs.LEAVE, 0)))
+    leave = Entry("Done here?", "", camp.orders(("Leave the shop", moves.leave_move())))
     return Section("shop", "Shop", f"{camp.s.gold} gold", (*entries, leave), is_open=True)
 
 
@@ -182,14 +176,14 @@ def _cards_sold(camp: Camp) -> Iterator[Entry]:
         kind = camp.s.shelf_card[at]
         if kind != SOLD:
             cost = card_price(camp.book, kind)
-            buy = camp.orders((_for(cost), verbs.BUY_CARD, at))
+            buy = camp.orders((_for(cost), moves.buy_card_move(at)))
             yield Entry(kind_name(kind), _with(camp, _card(kind), cost), buy)
 
 
 def _items_sold(camp: Camp) -> Iterator[Entry]:
     for item in campaign().items:
         cost = item_price(camp.book, item.number)
-        buy = camp.orders((_for(cost), verbs.BUY_ITEM, item.number))
+        buy = camp.orders((_for(cost), moves.buy_item_move(item.number)))
         yield Entry(item.name, _with(camp, item.text, cost), buy)
 
 
@@ -198,14 +192,14 @@ def _relics_sold(camp: Camp) -> Iterator[Entry]:
         number = camp.s.shelf_relic[at]
         if number != SOLD:
             cost, relic = relic_price(camp.book, number), campaign().relics[number]
-            buy = camp.orders((_for(cost), verbs.BUY_RELIC, at))
+            buy = camp.orders((_for(cost), moves.buy_relic_move(at)))
             yield Entry(relic.name, _with(camp, relic.text, cost), buy)
 
 
 def _repairs(camp: Camp) -> Iterator[Entry]:
     for kind, fallen in by_kind(fallen_of(camp.s)).items():
         cost = repair_price(kind)
-        repair = camp.orders((f"Repair one for {cost} gold", verbs.REPAIR, kind))
+        repair = camp.orders((f"Repair one for {cost} gold", moves.repair_move(kind)))
         yield Entry(kind_name(kind), _with(camp, "fallen; the repair of one", cost), repair, fallen)
 
 
@@ -236,13 +230,13 @@ def _upgrades(camp: Camp) -> Section | None:
         Entry(
             kind_name(kind),
             sentence(said),
-            camp.orders((_better(step.gold), verbs.UPGRADE, kind)),
+            camp.orders((_better(step.gold), moves.upgrade_move(kind))),
             n,
         )
         for kind, n in kinds.items()
         if tier_of(kind) == step.tier
     ]
-    march = Entry("Ready?", "", camp.orders(("March on", verbs.MARCH_ON, 0)))
+    march = Entry("Ready?", "", camp.orders(("March on", moves.march_move())))
     return Section("upgrades", "Upgrades", f"{camp.s.gold} gold", (*entries, march), is_open=True)
 
 
@@ -256,7 +250,7 @@ def _better(cost: int) -> str:
 def _town(camp: Camp) -> Section:
     hurry = campaign().figures.supply.hurry_gold
     entries = [*_standing(camp), *_to_build(camp)]
-    orders = camp.orders((f"Hurry supply for {hurry} gold", verbs.HURRY, 0))
+    orders = camp.orders((f"Hurry supply for {hurry} gold", moves.hurry_move()))
     if orders:
         note = "everything that takes longer arrives with the next encounter"
         entries.append(Entry("Hurry supply", sentence(note), orders))
@@ -271,7 +265,7 @@ def _standing(camp: Camp) -> Iterator[Entry]:
         if not camp.s.built[number]:
             continue
         choices = (
-            (TERRAIN_NAMES[terrain].capitalize(), verbs.SET_TERRAIN, number, terrain)
+            (TERRAIN_NAMES[terrain].capitalize(), moves.terrain_move(number, terrain))
             for terrain in range(1, len(TERRAIN_NAMES))
         )
         terrain = camp.s.terrain_of[number]
@@ -303,7 +297,7 @@ def _to_build(camp: Camp) -> Iterator[Entry]:
         if camp.s.built[building.number] or building.at_start:
             continue
         cost = cost_of(camp.book, building.number)
-        build = camp.orders((f"Build for {cost} gold", verbs.BUILD, building.number))
+        build = camp.orders((f"Build for {cost} gold", moves.build_move(building.number)))
         yield Entry(building.name, _with(camp, f"not built: {building.text}", cost), build)
 
 
@@ -315,7 +309,7 @@ def _deck(camp: Camp) -> Section:
         Entry(
             kind_name(kind),
             sentence(_card(kind)),
-            camp.orders(("To the reserves", verbs.TO_RESERVES, kind)),
+            camp.orders(("To the reserves", moves.reserve_move(kind))),
             number,
         )
         for kind, number in by_kind(deck_of(camp.s)).items()
@@ -330,8 +324,8 @@ def _reserves(camp: Camp) -> Section:
     for kind, number in by_kind(reserves_of(s)).items():
         locked = locks_of(s, kind)
         orders = camp.orders(
-            ("Into the deck", verbs.TO_DECK, kind),
-            (f"Unlock one for {unlock_gold()} gold", verbs.UNLOCK, kind),
+            ("Into the deck", moves.enlist_move(kind)),
+            (f"Unlock one for {unlock_gold()} gold", moves.unlock_move(kind)),
         )
         note = f"{_card(kind)}; {_locked(s, kind, locked)}" if locked else _card(kind)
         entries.append(Entry(kind_name(kind), sentence(note), orders, number))
@@ -359,7 +353,7 @@ def _bags(camp: Camp) -> Section:
         Entry(
             relic.name,
             sentence(relic.text if s.active[relic.number] else f"switched off: {relic.text}"),
-            camp.orders((_other(s, relic.number), verbs.SWITCH, relic.number)),
+            camp.orders((_other(s, relic.number), moves.switch_move(relic.number))),
             s.relics[relic.number],
         )
         for relic in relics
@@ -368,9 +362,9 @@ def _bags(camp: Camp) -> Section:
         carried, ready = s.items[item.number], s.equipped[item.number]
         if carried or ready:
             orders = camp.orders(
-                ("Use", verbs.USE, item.number),
-                ("Equip", verbs.EQUIP, item.number),
-                ("Stow", verbs.STOW, item.number),
+                ("Use", moves.use_move(item.number)),
+                ("Equip", moves.equip_move(item.number)),
+                ("Stow", moves.stow_move(item.number)),
             )
             note = sentence(f"{item.text.rstrip('.')}; {ready} equipped")
             entries.append(Entry(item.name, note, orders, carried + ready))

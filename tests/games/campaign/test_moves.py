@@ -2,27 +2,17 @@
 
 import pytest
 
+from support.campaign.codes import order
 from support.campaign.scenes import ALL_NODES, found, make, new_run
 from wartable.engine.errors import NotLegal, Unreadable
 from wartable.engine.kit.moves import Families, packed, read_families
-from wartable.games.campaign import moves, rules
+from wartable.games.campaign import GAME, rules
 from wartable.games.campaign.catalogue.names import name_of, thing_named
-from wartable.games.campaign.moves.messages import fault_words
+from wartable.games.campaign.messages import fault_words
+from wartable.games.campaign.moves import HAS_LOST, HAS_WON, MOVES, TRAVEL, go_move
 from wartable.games.campaign.rules import refusals
 from wartable.games.campaign.rules.deck import add_to_reserves, clear_locks
-from wartable.games.campaign.state import (
-    BATTLE,
-    CAMP,
-    HAS_LOST,
-    HAS_WON,
-    OVER,
-    REVIEW,
-    SHOP,
-    START,
-    TRAVEL,
-    State,
-    order,
-)
+from wartable.games.campaign.state import BATTLE, CAMP, OVER, REVIEW, SHOP, START, State
 
 BOOK = new_run().book
 
@@ -59,7 +49,20 @@ TEXTS = (
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_text_is_read_and_written_again(text: str) -> None:
-    assert moves.write_move(BOOK, moves.read_move(BOOK, text)) == text
+    assert GAME.notation.write_move(BOOK, GAME.notation.read_move(BOOK, text)) == text
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_move_has_a_json_form_that_stands_for_it(text: str) -> None:
+    move = GAME.notation.read_move(BOOK, text)
+    assert MOVES.from_dict(BOOK, MOVES.as_dict(BOOK, move)) == move
+
+
+@pytest.mark.parametrize("value", [0, 1000, True, "1", None])
+def test_places_in_a_list_are_counted_from_1_in_json_too(value: object) -> None:
+    assert MOVES.from_dict(BOOK, {"verb": "go", "choice": 2}) == go_move(1)
+    with pytest.raises(Unreadable, match="is not a number from 1 to 999"):
+        MOVES.from_dict(BOOK, {"verb": "go", "choice": value})
 
 
 @pytest.mark.parametrize("stage", [START, CAMP, BATTLE, SHOP, REVIEW])
@@ -68,9 +71,9 @@ def test_every_legal_move_has_a_text_that_stands_for_it(stage: int) -> None:
     out = Families()
     rules.legal(match.book, match.s, match.work, 0, out)
     every = [packed(each.code, each.high) for each in read_families(out)]
-    texts = [moves.write_move(match.book, move) for move in every]
+    texts = [GAME.notation.write_move(match.book, move) for move in every]
     assert len(set(texts)) == len(texts) > 0
-    assert [moves.read_move(match.book, text) for text in texts] == every
+    assert [GAME.notation.read_move(match.book, text) for text in texts] == every
 
 
 @pytest.mark.parametrize(
@@ -96,7 +99,7 @@ def test_every_legal_move_has_a_text_that_stands_for_it(stage: int) -> None:
     ],
 )
 def test_names_and_shorter_words_are_understood(typed: str, exact: str) -> None:
-    assert moves.write_move(BOOK, moves.read_move(BOOK, typed)) == exact
+    assert GAME.notation.write_move(BOOK, GAME.notation.read_move(BOOK, typed)) == exact
 
 
 @pytest.mark.parametrize(
@@ -106,8 +109,11 @@ def test_names_and_shorter_words_are_understood(typed: str, exact: str) -> None:
         ("fly 2", "bad-move", "a move begins with relic, go, back,"),
         ("re hussar", "bad-move", "a move begins with"),
         ("go", "bad-move", "expected go NUMBER, such as go 1"),
-        ("go 0", "bad-move", "expected go NUMBER, such as go 1"),
-        ("go home", "bad-move", "expected go NUMBER, such as go 1"),
+        ("go 0", "bad-move", "'0' is not a number from 1 to 999"),
+        ("go home", "bad-move", "'home' is not a number from 1 to 999"),
+        ("go 0001", "bad-move", "'0001' is not a number from 1 to 999"),
+        ("won x", "bad-move", "'x' is not a whole number"),
+        ("won 1000", "bad-move", "health is 999 at most"),
         ("won", "bad-move", "expected won HEALTH, such as won 12"),
         ("wait here", "bad-move", "expected wait"),
         ("terrain officers_academy", "bad-move", "expected terrain BUILDING TERRAIN, such as"),
@@ -132,7 +138,7 @@ def test_what_cannot_be_read_is_quoted_with_what_was_expected(
     typed: str, code: str, said: str
 ) -> None:
     with pytest.raises(Unreadable) as error:
-        moves.read_move(BOOK, typed)
+        GAME.notation.read_move(BOOK, typed)
     assert error.value.code == code and said in error.value.message
     assert "\n" not in error.value.message
 
@@ -150,13 +156,13 @@ def test_what_cannot_be_read_is_quoted_with_what_was_expected(
     ],
 )
 def test_a_move_that_no_text_stands_for_is_called_by_its_number(move: int) -> None:
-    assert moves.write_move(BOOK, move) == f"move number {move}"
+    assert GAME.notation.write_move(BOOK, move) == f"move number {move}"
 
 
 def test_a_lost_boss_fight_may_tell_the_health_that_is_left() -> None:
     move = packed(order(HAS_LOST), 7)
-    assert moves.write_move(BOOK, move) == "lost 7"
-    assert moves.read_move(BOOK, "lost 7") == move
+    assert GAME.notation.write_move(BOOK, move) == "lost 7"
+    assert GAME.notation.read_move(BOOK, "lost 7") == move
 
 
 # Lines
@@ -165,8 +171,8 @@ def test_a_lost_boss_fight_may_tell_the_health_that_is_left() -> None:
 def test_a_line_may_hold_several_moves() -> None:
     match = new_run()
     make(match, "relic relic_gold_purse")
-    read = moves.read_line(match.book, match.s, 0, "reserve hussar | reserve scout|go 1")
-    written = [moves.write_move(match.book, move) for move in read.moves]
+    read = GAME.notation.read_line(match.book, match.s, 0, "reserve hussar | reserve scout|go 1")
+    written = [GAME.notation.write_move(match.book, move) for move in read.moves]
     assert written == ["reserve hussar", "reserve scout", "go 1"]
 
 
@@ -174,17 +180,17 @@ def test_a_line_with_a_move_that_cannot_be_made_is_refused_as_a_whole() -> None:
     match = new_run()
     make(match, "relic relic_gold_purse")
     with pytest.raises(NotLegal) as error:
-        moves.read_line(match.book, match.s, 0, "reserve hussar | build war_college")
+        GAME.notation.read_line(match.book, match.s, 0, "reserve hussar | build war_college")
     assert error.value.code == "no-gold"
     assert error.value.message == "'build war_college': that costs 160 gold, and you have 50"
 
 
 def test_encounters_can_be_called_by_their_title_or_kind() -> None:
     match = found(lambda s: s.stage == CAMP and s.recovery > 0)
-    read = moves.read_line(match.book, match.s, 0, "go rest")
-    assert moves.write_move(match.book, read.moves[0]) == "go 3"
-    read = moves.read_line(match.book, match.s, 0, "go Military Outfitter")
-    assert moves.write_move(match.book, read.moves[0]) == "go 2"
+    read = GAME.notation.read_line(match.book, match.s, 0, "go rest")
+    assert GAME.notation.write_move(match.book, read.moves[0]) == "go 3"
+    read = GAME.notation.read_line(match.book, match.s, 0, "go Military Outfitter")
+    assert GAME.notation.write_move(match.book, read.moves[0]) == "go 2"
 
 
 def test_wares_can_be_called_by_their_names() -> None:
@@ -192,17 +198,17 @@ def test_wares_can_be_called_by_their_names() -> None:
     card, relic = match.s.shelf_card[1], match.s.shelf_relic[0]
     name = name_of("C", card)
     for line in (f"buy {name}", f"buy card {name}"):
-        read = moves.read_line(match.book, match.s, 0, line)
-        assert moves.write_move(match.book, read.moves[0]) == "buy card 2"
-    read = moves.read_line(match.book, match.s, 0, f"buy {name_of('R', relic)}")
-    assert moves.write_move(match.book, read.moves[0]) == "buy relic 1"
-    read = moves.read_line(match.book, match.s, 0, "buy field medic")
-    assert moves.write_move(match.book, read.moves[0]) == "buy heal_potion"
+        read = GAME.notation.read_line(match.book, match.s, 0, line)
+        assert GAME.notation.write_move(match.book, read.moves[0]) == "buy card 2"
+    read = GAME.notation.read_line(match.book, match.s, 0, f"buy {name_of('R', relic)}")
+    assert GAME.notation.write_move(match.book, read.moves[0]) == "buy relic 1"
+    read = GAME.notation.read_line(match.book, match.s, 0, "buy field medic")
+    assert GAME.notation.write_move(match.book, read.moves[0]) == "buy heal_potion"
 
 
 def test_moves_carry_no_text() -> None:
-    assert moves.text_room(BOOK, order(TRAVEL)) == 0
-    assert moves.clean_text(BOOK, order(TRAVEL), "hello") is None
+    assert GAME.notation.text_room(BOOK, order(TRAVEL)) == 0
+    assert GAME.notation.clean_text(BOOK, order(TRAVEL), "hello") is None
 
 
 # Refusals
@@ -226,10 +232,10 @@ def test_codes_of_refusals_differ() -> None:
 
 def refused(s: State, text: str) -> str:
     """Return what is said of a move that is refused."""
-    move = moves.read_move(BOOK, text)
+    move = GAME.notation.read_move(BOOK, text)
     number = rules.check(BOOK, s, new_run().work, 0, move)
     assert number, text
-    return moves.refusal(BOOK, s, 0, move, number)[1]
+    return GAME.notation.refusal(BOOK, s, 0, move, number)[1]
 
 
 def test_refusals_say_what_was_expected() -> None:
@@ -245,7 +251,7 @@ def test_refusals_say_what_was_expected() -> None:
     assert refused(s, "back").endswith("no place on your way to go back to yet")
     assert refused(s, "use heal_potion").endswith("you have none of that")
     assert refused(s, "enlist hussar").endswith("in your reserves")
-    kind = thing_named("", "C", "hussar")
+    kind = thing_named("C", "hussar")
     add_to_reserves(s, kind, 2)
     assert "is locked: wait some encounters" in refused(s, "enlist hussar")
     clear_locks(s)

@@ -4,56 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from wartable.engine.errors import quoted
+from wartable.engine.kit.moves import code_of
 from wartable.engine.scene.words import count, listed
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.names import kind_name
-from wartable.games.campaign.rules import refusals
-from wartable.games.campaign.rules.deck import unlock_gold
-from wartable.games.campaign.rules.shop import card_price, item_price, relic_price, repair_price
-from wartable.games.campaign.rules.town import cost_of
-from wartable.games.campaign.state import (
-    BATTLE,
+from wartable.games.campaign.moves import (
     BUILD,
     BUY_CARD,
     BUY_ITEM,
     BUY_RELIC,
-    CAMP,
-    DECK,
     HAS_RETREATED,
     HURRY,
-    OVER,
+    MOVES,
     REPAIR,
-    REVIEW,
-    SHOP,
-    START,
     UNLOCK,
     UPGRADE,
-    Book,
-    State,
-    first_of,
+    building_of,
+    item_of,
+    named_kind,
+    place_of,
+    relic_of,
     verb_of,
 )
+from wartable.games.campaign.rules import refusals
+from wartable.games.campaign.rules.deck import unlock_gold
+from wartable.games.campaign.rules.shop import card_price, item_price, relic_price, repair_price
+from wartable.games.campaign.rules.town import cost_of
+from wartable.games.campaign.state import BATTLE, CAMP, DECK, OVER, REVIEW, SHOP, START, Book, State
 
 
 def cost_of_move(book: Book, s: State, code: int) -> int:
     """Return the price of a move, 0 if it is free; what the move names must be available."""
     cost = _COSTS.get(verb_of(code))
-    return cost(book, s, first_of(code)) if cost else 0
+    return cost(book, s, code) if cost else 0
 
 
-def _upgrade(book: Book, s: State, kind: int) -> int:
+def _upgrade(book: Book, s: State, code: int) -> int:
     step = campaign().upgrade(s.act)
     return step.gold if step else 0
 
 
 _COSTS: dict[int, Callable[[Book, State, int], int]] = {
-    BUILD: lambda book, s, building: cost_of(book, building),
+    BUILD: lambda book, s, code: cost_of(book, building_of(code)),
     HURRY: lambda book, s, _: campaign().figures.supply.hurry_gold,
     UNLOCK: lambda book, s, _: unlock_gold(),
-    BUY_CARD: lambda book, s, at: card_price(book, s.shelf_card[at]),
-    BUY_ITEM: lambda book, s, item: item_price(book, item),
-    BUY_RELIC: lambda book, s, at: relic_price(book, s.shelf_relic[at]),
-    REPAIR: lambda book, s, kind: repair_price(kind),
+    BUY_CARD: lambda book, s, code: card_price(book, s.shelf_card[place_of(code)]),
+    BUY_ITEM: lambda book, s, code: item_price(book, item_of(code)),
+    BUY_RELIC: lambda book, s, code: relic_price(book, s.shelf_relic[place_of(code)]),
+    REPAIR: lambda book, s, code: repair_price(named_kind(code)),
     UPGRADE: _upgrade,
     HAS_RETREATED: lambda book, s, _: campaign().figures.recovery.retreat_gold,
 }
@@ -108,6 +107,12 @@ SAID = {
 }
 
 
+def refusal(book: Book, s: State, seat: int, move: int, number: int) -> tuple[str, str]:
+    """Return the stable code and the message of a refused move."""
+    code, words = fault_words(book, s, code_of(move), number)
+    return code, f"{quoted(MOVES.write(book, move))}: {words}"
+
+
 def fault_words(book: Book, s: State, code: int, number: int) -> tuple[str, str]:
     """Return the stable code and the message of a refusal."""
     if number in SAID:
@@ -129,7 +134,7 @@ def _gold(book: Book, s: State, code: int) -> str:
 
 
 def _first_relics(book: Book, s: State, code: int) -> str:
-    node = campaign().relics[first_of(code)].starting
+    node = campaign().relics[relic_of(code)].starting
     if node is None:
         return "no run begins with that relic"
     return f"that relic has to be unlocked first, by {campaign().node(node).name}"
