@@ -6,7 +6,9 @@ The functions below make outside text safe to show: quoted, printable, or as it 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import PurePath
+from typing import Any
 
 QUOTE_LIMIT = 60
 
@@ -55,6 +57,31 @@ class BadOption(WartableError):
 
 class NotFound(WartableError):
     """No game, bot, file or seat has that name."""
+
+
+class BadGame(NotFound):
+    """A registered game cannot be played before its author has mended it.
+
+    Each of ``defects`` is one line, ``FILE:LINE: what is wrong; what is expected``. As a string the
+    error tells the first of them; ``message``, which anybody may read, tells no file.
+    """
+
+    def __init__(self, code: str, message: str, defects: Sequence[str] = ()) -> None:
+        super().__init__(code, message)
+        self.defects = tuple(defects)
+
+    def __str__(self) -> str:
+        if not self.defects:
+            return self.message
+        more = len(self.defects) - 1
+        return f"{self.message}: {self.defects[0]}" + (f" (and {more} more)" if more else "")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.code, self.message, self.defects)
+
+
+class RulesFailed(WartableError):
+    """A game's rules broke the contract while they were played."""
 
 
 class Refusal(WartableError):

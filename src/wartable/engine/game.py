@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
@@ -128,7 +129,7 @@ class Game:
     summary: str
     #: Increases when the rules change behaviour; records name the version they need.
     rules_version: int
-    #: The dotted name of the package that holds RULES.md and GUIDE.md.
+    #: The dotted name of the package that holds RULES.md and, if the game has one, GUIDE.md.
     package: str
 
     # --- rules and schemas -----------------------------------------------------------------------
@@ -273,23 +274,39 @@ class Game:
             arguments.listed(of_seats, "options of seats"),
         )
         if self.of_a_seat is not None:
-            fewest, most = self.seat_range(options)
-            if not fewest <= seats <= most:
-                raise BadOption(
-                    "bad-seats", f"{self.title} needs {fewest} to {most} seats, not {seats}"
-                )
+            self._check_seats(options, seats)
             return self.of_a_seat.all(options, seats, of_seats)
         if any(of_seats):
             raise BadOption("bad-seat-option", f"{self.title} has no options of a seat")
         return ()
 
     def book_for(self, options: Any, seats: int, of_seats: Sequence[Any] = ()) -> Any:
-        """Return the book; ``of_seats`` are settled options, or empty for the defaults."""
+        """Return the book; ``of_seats`` are settled options, or empty for the defaults.
+
+        Everything that is played has its book from here. Raises ``BadOption`` for a number of seats
+        outside the seat range: compiled rules would write out of bounds.
+        """
         self.check_options(options)
         seats = arguments.whole(seats, "seats")
         if self.of_a_seat is None:
+            if not self._fits(options, seats):
+                with suppress(ArithmeticError, LookupError, ValueError):  # it need not check them
+                    self.make_book(options, seats)  # it may know why, in its own words
+            self._check_seats(options, seats)
             return self.make_book(options, seats)
+        self._check_seats(options, seats)
         return self.make_book(options, seats, tuple(of_seats) or self.settle_seats(options, seats))
+
+    def _fits(self, options: Any, seats: int) -> bool:
+        fewest, most = self.seat_range(options)
+        return fewest <= seats <= most
+
+    def _check_seats(self, options: Any, seats: int) -> None:
+        """Raise ``BadOption`` for a number of seats outside the seat range."""
+        if not self._fits(options, seats):
+            fewest, most = self.seat_range(options)
+            wanted = f"{fewest} to {most}" if fewest < most else f"{most}"
+            raise BadOption("bad-seats", f"{self.title} needs {wanted} seats, not {seats}")
 
     def check_compiles(self) -> None:
         """Raise ``BadOption`` if the rules have no compiled form."""
@@ -372,8 +389,14 @@ class Game:
 
     @property
     def guide(self) -> str:
-        """The text of GUIDE.md: a few lines of Markdown to get a first game going."""
-        return self._page("GUIDE.md")
+        """The text of GUIDE.md: a few lines of Markdown to get a first game going.
+
+        Empty if the game has none.
+        """
+        try:
+            return self._page("GUIDE.md")
+        except FileNotFoundError:
+            return ""
 
     @cached_property
     def pictures(self) -> dict[str, Traversable]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
+import sys
+from functools import cache, partial
+from importlib.metadata import EntryPoint
 
 from wartable.engine import arguments, entry_points
 from wartable.engine.cases import Checker
-from wartable.engine.errors import NotFound, quoted
+from wartable.engine.errors import BadGame, NotFound, quoted
 from wartable.engine.game import Game
+from wartable.engine.sources import place_of_error, place_of_value, said_by
+from wartable.engine.validation import defects_of
 
 GROUP = "wartable.games"
 #: The entry-point group of case checkers, each under its game's key.
@@ -15,8 +19,14 @@ CASES = "wartable.cases"
 
 
 def find_game(key: str) -> Game:
-    """Return the game registered under a key; raise ``NotFound``."""
-    return _found(arguments.text(key, "the key of a game"))
+    """Return the game registered under a key; raise ``NotFound``, or ``BadGame`` for a broken one.
+
+    A game is validated when it is first found.
+    """
+    found = _found(arguments.text(key, "the key of a game"))
+    if isinstance(found, BadGame):
+        raise BadGame(found.code, found.message, found.defects)  # a fresh one: it has no traceback
+    return found
 
 
 def forget_games() -> None:
@@ -26,19 +36,29 @@ def forget_games() -> None:
 
 
 @cache
-def _found(key: str) -> Game:
+def _found(key: str) -> Game | BadGame:
     found = list(entry_points.registered(GROUP, key))
     if not found:
         known = ", ".join(game_keys()) or "none"
         raise NotFound("no-game", f"no game {quoted(key)}; there are {known}")
+    point = found[0]
     try:
-        game = found[0].load()
-    except Exception as error:  # a foreign package may raise anything; one line says what
-        reason = f"{type(error).__name__}: {error}".splitlines()[0]
-        raise NotFound("bad-game", f"cannot load the game {quoted(key)}: {reason}") from None
-    if not isinstance(game, Game):
-        raise NotFound("bad-game", f"{found[0].value}, registered as {quoted(key)}, is not a game")
-    return game
+        game = point.load()
+        place = partial(place_of_value, sys.modules[point.module], point.attr)
+        if not isinstance(game, Game):
+            defects = [f"{place()}: {point.attr} is {quoted(game)}; expected a Game"]
+        else:
+            defects = defects_of(game, key, place)
+            if not defects:
+                return game
+    except (Exception, SystemExit) as error:  # a foreign package may raise anything
+        defects = [f"{place_of_error(error) or _written(point)}: {said_by(error)}"]
+    return BadGame("bad-game", f"the game {quoted(key)} cannot be played", defects)
+
+
+def _written(point: EntryPoint) -> str:
+    """Return an entry point as its package declares it."""
+    return f"entry point {point.name} = {quoted(point.value)} of {point.group}"
 
 
 def find_checker(game: Game) -> Checker:
@@ -57,5 +77,12 @@ def game_keys() -> list[str]:
 
 
 def all_games() -> list[Game]:
-    """Return all installed games."""
-    return [find_game(key) for key in game_keys()]
+    """Return all installed games that can be played."""
+    found = (_found(key) for key in game_keys())
+    return [each for each in found if isinstance(each, Game)]
+
+
+def broken_games() -> dict[str, BadGame]:
+    """Return why those installed games that are left out cannot be played, by their keys."""
+    found = ((key, _found(key)) for key in game_keys())
+    return {key: each for key, each in found if isinstance(each, BadGame)}

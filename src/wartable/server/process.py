@@ -21,6 +21,7 @@ import uvicorn
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 
 from wartable.engine.errors import BadOption
+from wartable.engine.registry import broken_games
 from wartable.server import network
 from wartable.server.errors import Unavailable
 from wartable.server.http.connections import EACH, allow_files, connections
@@ -122,6 +123,8 @@ def prepare(settings: Settings, store: Store) -> Settings:
     leave_out(settings.left_out | upgrade(store))
     for failure in webs().failures:
         print(f"{str(failure)[0].upper()}{str(failure)[1:]}", flush=True)
+    for broken in broken_games().values():
+        print(f"{str(broken)[0].upper()}{str(broken)[1:]}", flush=True)
     for paused in pause_unplayable(store):
         print(paused, flush=True)
     return replace(

@@ -17,6 +17,7 @@ from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from support.broken import broken_pig
 from support.commands import Run
 from support.server import (
     PATIENCE,
@@ -24,6 +25,7 @@ from support.server import (
     Running,
     free_port,
     make_guests,
+    make_settings,
     make_table,
     running_server,
     sqlite_url,
@@ -33,7 +35,7 @@ from wartable.cli.paths import user_folder
 from wartable.engine.errors import BadOption, InUse, NotFound
 from wartable.server import network
 from wartable.server.accounts.people import People
-from wartable.server.process import tell
+from wartable.server.process import prepare, tell
 from wartable.server.settings import FILE, Settings
 from wartable.server.store.folder import place_of
 from wartable.server.store.store import Store
@@ -281,3 +283,17 @@ def test_a_stop_during_the_start_is_clean(tmp_path: Path) -> None:
     process.terminate()
     _, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, errors) == (0, "")
+
+
+def test_a_broken_game_is_one_line_at_the_start(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = sqlite_url(tmp_path)
+    store = Store(url)
+    with broken_pig(tmp_path, ("def score(", "def points(")) as broken:
+        prepare(make_settings(tmp_path, database=url), store)
+    store.close()
+    said = f"The game {broken.key!r} cannot be played: {broken.path}:1: there is no function score;"
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if broken.key in line] == [lines[0]]
+    assert lines[0].startswith(said)

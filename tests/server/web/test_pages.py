@@ -13,6 +13,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from support.broken import broken_pig
 from support.pages import Page, account, browser, guest, read_page
 from support.server import client, make_test_app
 from wartable.engine.registry import all_games, find_game
@@ -166,6 +167,40 @@ def test_play_now_seats_a_visitor_against_bots_in_one_click(running: FastAPI) ->
 
 
 # --- failures ----------------------------------------------------------------------------------
+
+
+def test_a_broken_game_takes_nothing_else_along(running: FastAPI, tmp_path: Path) -> None:
+    anybody = browser(running)
+    with broken_pig(tmp_path, ("def score(", "def points(")) as broken:
+        home = anybody.get("/")
+        assert home.status_code == 200
+        said = f"This game cannot be played just now: {broken.key}."
+        assert said in read_page(home.text).text and "Territory" in home.text
+        assert anybody.get("/new").status_code == anybody.get("/api/games").status_code == 200
+        assert broken.key not in anybody.get("/api/games").text
+        page, answer = anybody.get(f"/games/{broken.key}"), anybody.get(f"/api/games/{broken.key}")
+        assert page.status_code == answer.status_code == 404
+        told = {"error": "BadGame", "code": "bad-game"}
+        assert answer.json() == told | {"message": f"the game {broken.key!r} cannot be played"}
+        assert str(tmp_path) not in home.text + page.text + answer.text
+    assert "cannot be played just now" not in anybody.get("/").text
+
+
+def test_a_game_without_a_guide_just_has_none(running: FastAPI, tmp_path: Path) -> None:
+    book = tmp_path / "just_a_rulebook"
+    book.mkdir()
+    (book / "__init__.py").touch()
+    (book / "RULES.md").write_text("# Pig\n\n**1** Roll or hold.\n", encoding="utf-8")
+    package = ('package="wartable.games.territory"', 'package="just_a_rulebook"')
+    with broken_pig(tmp_path, package) as bare:
+        anybody = browser(running)
+        shown = anybody.get(f"/games/{bare.key}")
+        assert shown.status_code == 200 and "Roll or hold." in shown.text
+        assert 'id="guide"' not in shown.text
+        assert anybody.get(f"/api/games/{bare.key}/guide").text == ""
+        table = anybody.post(f"/games/{bare.key}/play")
+        assert table.status_code == 200 and "/tables/" in str(table.url)
+        assert "wt-guide" not in table.text
 
 
 @pytest.mark.parametrize(

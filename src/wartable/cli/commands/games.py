@@ -40,23 +40,19 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def all_lines() -> Iterator[str]:
-    """Yield the games in columns, each with a line of summary."""
-    from wartable.engine.registry import find_game, game_keys
+    """Yield the games in columns, each with a line of summary, then what is wrong with others."""
+    from wartable.engine.registry import all_games, broken_games
 
-    games = []
-    broken = []
-    for key in game_keys():
-        try:
-            games.append(find_game(key))
-        except Exception as error:  # a broken plugin must not hide the other games
-            broken.append(f"{key}: cannot be loaded: {type(error).__name__}: {error}")
+    games = all_games()
     heading = ("game", "title", "seats", "bots", "presets")
     table = columns(heading, [_row(game) for game in games])
     yield next(table)
     for game, line in zip(games, table, strict=True):
         yield line
         yield f"  {game.summary}"
-    yield from broken
+    for broken in broken_games().values():
+        for defect in broken.defects:
+            yield f"{broken.message}: {defect}"
 
 
 def _row(game: Game) -> tuple[str, str, str, str, str]:

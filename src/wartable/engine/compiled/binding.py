@@ -16,7 +16,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from wartable.engine import contract
+from wartable.engine.errors import BadGame
 from wartable.engine.kit.tables import is_table, spec_of
+from wartable.engine.sources import place_of_function
 
 CONTRACT = contract.__name__
 
@@ -73,10 +75,26 @@ class Binder:
 
 
 def signature(function: types.FunctionType, tables: dict[str, type[Any]]) -> list[Any]:
-    """Return the annotated types of the parameters, then of the result, over a game's schemas."""
-    hints = typing.get_type_hints(function)
-    names = function.__code__.co_varnames[: function.__code__.co_argcount]
-    return [_annotation(hints[name], tables) for name in (*names, "return")]
+    """Return the annotated types of the parameters, then of the result, over a game's schemas.
+
+    Raises ``BadGame`` with file and line if one is missing or names nothing.
+    """
+    names = (*function.__code__.co_varnames[: function.__code__.co_argcount], "return")
+    try:
+        hints = typing.get_type_hints(function)
+    except Exception as error:  # an annotation may be any expression
+        raise _unannotated(function, f"an annotation cannot be read: {error}") from None
+    for name in names:
+        if name not in hints:
+            what = "its result" if name == "return" else f"the parameter {name}"
+            raise _unannotated(function, f"{what} has no annotation")
+    return [_annotation(hints[name], tables) for name in names]
+
+
+def _unannotated(function: types.FunctionType, what: str) -> BadGame:
+    expected = "expected a table, int or float for every parameter, and for the result"
+    place = place_of_function(function)
+    return BadGame("bad-game", f"{place}: {function.__name__}(): {what}; {expected}")
 
 
 def _annotation(hint: Any, tables: dict[str, type[Any]]) -> Any:

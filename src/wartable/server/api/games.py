@@ -124,7 +124,7 @@ def moves(key: GameKey) -> dict[str, Any]:
 
 @router.get("/games/{key}/guide", **_TEXT, summary="Read the guide")
 def guide(key: GameKey) -> str:
-    """Return the guide to a first game as Markdown."""
+    """Return the guide to a first game as Markdown, empty if the game has none."""
     return find_game(key).guide
 
 

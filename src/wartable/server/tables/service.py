@@ -275,7 +275,7 @@ class Room:
                     live.record.feed(line)
                 live.lines += 1
         except WartableError as error:
-            live.broken = str(error)  # the error itself would keep the match alive
+            live.broken = error.message  # the error itself would keep the match alive
             live.record = None
             self._pause_broken(live)
         except BaseException:

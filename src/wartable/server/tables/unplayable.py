@@ -49,7 +49,7 @@ def _defect(game: str) -> str:
     try:
         find_game(game)
     except NotFound as error:
-        return str(error)
+        return error.message  # without files of this machine: players read it
     return ""
 
 

@@ -62,7 +62,7 @@ def game_page(request: Request, key: str, who: Visitor) -> Response:
         seat_options=game.of_a_seat.infos() if game.of_a_seat else [],
         bots=[(name, game.bot_words.get(name) or BOTS.get(name, "")) for name in bot_names(game)],
         book=read_book(game.rulebook, pictures_address(game)),
-        guide=read_book(game.guide),
+        guide=read_book(game.guide) if game.guide else None,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from wartable.engine.registry import all_games
+from wartable.engine.registry import all_games, broken_games
 from wartable.server.http.identity import TheServer, Visitor
 from wartable.server.http.threads import Routes
 from wartable.server.plugins import played_at, webs
@@ -40,6 +40,7 @@ def home(request: Request, server: TheServer, who: Visitor) -> Response:
         "home.html",
         who=who,
         games=[(game, board_address(game)) for game in all_games()],
+        broken=list(broken_games()),
         played_at=played_at,
         links=[link for web in webs().by_name.values() for link in web.home],
         mine=mine,

@@ -1,0 +1,92 @@
+"""Where in its author's files something is: ``FILE:LINE``, for errors that an author has to mend.
+
+A file is read only when there is something to say about it.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+from traceback import walk_tb
+from types import FunctionType, ModuleType
+from typing import Any
+
+
+def place_of_function(function: FunctionType) -> str:
+    """Return where a function begins."""
+    return f"{function.__code__.co_filename}:{function.__code__.co_firstlineno}"
+
+
+def place_of_module(module: ModuleType) -> str:
+    """Return the beginning of a module."""
+    return f"{_file_of(module)}:1"
+
+
+def place_of_class(kind: type[Any]) -> str:
+    """Return where a class is declared, or the beginning of its module."""
+    module = sys.modules[kind.__module__]
+    for node in _statements(module):
+        if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
+            return f"{_file_of(module)}:{node.lineno}"
+    return place_of_module(module)
+
+
+def place_of_value(module: ModuleType, name: str, argument: str = "") -> str:
+    """Return where a module assigns a name.
+
+    With ``argument`` it is the line of this keyword argument in the assigned call, if it is there.
+    """
+    for node in _statements(module):
+        if isinstance(node, (ast.Assign, ast.AnnAssign)) and name in _targets(node):
+            given = [
+                each.lineno
+                for each in ast.walk(node)
+                if isinstance(each, ast.keyword) and each.arg == argument
+            ]
+            return f"{_file_of(module)}:{given[0] if given else node.lineno}"
+    return place_of_module(module)
+
+
+def place_of_error(error: BaseException) -> str:
+    """Return where in an author's code an exception arose, empty if it did not.
+
+    Frames of Wartable, but for its games, and of the standard library are not the author's.
+    """
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{error.filename}:{error.lineno or 1}"
+    place = ""
+    for frame, line in walk_tb(error.__traceback__):
+        module = str(frame.f_globals.get("__name__", ""))
+        if not _is_ours(module):
+            place = f"{frame.f_code.co_filename}:{line}"
+    return place
+
+
+def said_by(error: BaseException) -> str:
+    """Return the kind of an exception and the first line of what it says."""
+    lines = str(error).splitlines()
+    return f"{type(error).__name__}: {lines[0]}" if lines else type(error).__name__
+
+
+def _is_ours(module: str) -> bool:
+    top = module.partition(".")[0]
+    if top != "wartable":
+        return top in sys.stdlib_module_names
+    return not module.startswith(("wartable.games.", "wartable.apps."))
+
+
+def _file_of(module: ModuleType) -> str:
+    return getattr(module, "__file__", None) or module.__name__
+
+
+def _statements(module: ModuleType) -> list[ast.stmt]:
+    try:
+        return ast.parse(Path(_file_of(module)).read_text(encoding="utf-8")).body
+    except (OSError, ValueError, SyntaxError):  # not a file, or not the one that was imported
+        return []
+
+
+def _targets(node: ast.Assign | ast.AnnAssign) -> list[str]:
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    return [each.id for each in targets if isinstance(each, ast.Name)]
