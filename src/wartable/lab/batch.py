@@ -51,9 +51,12 @@ def simulate(
     ``rotate`` they move along with the players. Every game gets new bots, each with its own random
     stream. ``shape`` says what rows hold beyond the usual columns.
 
+    Compiled games do not check whether moves are legal; games played move by move do.
+
     Ctrl-C ends the run and keeps the games so far. Raises ``NotFound`` or ``Unreadable`` for a bot
-    that cannot be made, ``BadOption`` for arguments that do not fit the game, and ``BotFailed`` if
-    a bot raises an exception or makes an illegal move.
+    that cannot be made, ``BadOption`` for arguments that do not fit the game, ``BotFailed`` if
+    a bot raises an exception or makes an illegal move, and ``RulesFailed``, which names the game of
+    the batch and its seed, if the rules or the game's own players break the contract.
     """
     plan = make_batch(game, seats, options, overlay, seed, rotate, of_seats, shape)
     games, jobs = checked_amounts("games", MOST_GAMES, games, jobs)

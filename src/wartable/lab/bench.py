@@ -24,6 +24,7 @@ from wartable.engine.kit.chance import BOT, Chance, stream
 from wartable.engine.kit.events import Log
 from wartable.engine.play.match import Match
 from wartable.lab.batch import all_cores, compiled_styles, make_batch, simulate
+from wartable.lab.failures import check_rows
 from wartable.lab.results import Batch, Results
 from wartable.lab.text_table import columns
 from wartable.plugins import installed, resolve
@@ -38,7 +39,7 @@ class PlainKernel:
         self._styles = styles
 
     def play(self, begin: int, count: int) -> array[int]:
-        """Return the rows of ``count`` games, from number ``begin`` on."""
+        """Return the rows of ``count`` games, from number ``begin`` on; raise ``RulesFailed``."""
         plan, game = self._plan, self._plan.game
         rows = array("q", bytes(8 * count * plan.width))
         self._play(
@@ -54,6 +55,7 @@ class PlainKernel:
             count,
             rows,
         )
+        check_rows(plan, begin, rows)
         return rows
 
 

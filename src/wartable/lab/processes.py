@@ -17,10 +17,11 @@ from typing import Any, TypeVar
 from wartable.bots.play import bot_move
 from wartable.bots.protocol import BotFailed
 from wartable.bots.registry import make_bot
-from wartable.engine.errors import NotFound
+from wartable.engine.errors import NotFound, WartableError
 from wartable.engine.kit.chance import BOT, Chance, stream
 from wartable.engine.play.match import Match
 from wartable.engine.registry import find_game
+from wartable.lab.failures import bot_failed, check_goes_on, rules_raised
 from wartable.lab.kernel import game_seed
 from wartable.lab.results import Batch
 
@@ -114,7 +115,10 @@ def play_match(plan: Batch, number: int, stopped: Callable[[], bool] = lambda: F
 
 
 def played(plan: Batch, number: int, stopped: Callable[[], bool] = lambda: False) -> Match:
-    """Play one game of a batch, as the kernel would, and return the finished match."""
+    """Play one game of a batch, as the kernel would, and return the finished match.
+
+    Raises ``BotFailed``, or ``RulesFailed`` where the game itself is at fault.
+    """
     seed = game_seed(Chance(), plan.seed, number)
     players = plan.seated(number)
     bots = [make_bot(spec, plan.game) for spec in players]
@@ -130,11 +134,16 @@ def played(plan: Batch, number: int, stopped: Callable[[], bool] = lambda: False
     while not match.over:
         if stopped():
             raise Interrupted
+        check_goes_on(plan, number, match)
         seat = match.to_act[0]
         try:
             bot_move(bots[seat], match, seat, chances[seat])
         except BotFailed as error:
-            raise BotFailed(error.code, f"game {number}: {error}") from error
+            raise bot_failed(plan, number, match, seat, error) from error
+        except WartableError:
+            raise
+        except Exception as error:  # rules may raise anything
+            raise rules_raised(plan, number, match, error) from error
     return match
 
 

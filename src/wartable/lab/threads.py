@@ -15,6 +15,7 @@ from wartable.engine.compiled.arrays import empty, store
 from wartable.engine.compiled.prepare import compiled
 from wartable.engine.kit.chance import Chance
 from wartable.engine.kit.events import Log
+from wartable.lab.failures import check_rows
 from wartable.lab.results import Batch
 
 #: Target seconds per kernel call, short enough for progress updates and Ctrl-C.
@@ -43,7 +44,7 @@ class Kernel:
         self._styles = np.array(styles, np.int64)
 
     def play(self, begin: int, count: int) -> array[int]:
-        """Return the rows of ``count`` games, from number ``begin`` on."""
+        """Return the rows of ``count`` games, from number ``begin`` on; raise ``RulesFailed``."""
         rows = array("q", bytes(8 * count * self._plan.width))
         self._play(
             self._books,
@@ -58,6 +59,7 @@ class Kernel:
             count,
             np.frombuffer(rows, np.int64),
         )
+        check_rows(self._plan, begin, rows)
         return rows
 
 

@@ -6,7 +6,7 @@ from wartable.engine import contract
 from wartable.engine.kit.chance import Chance
 from wartable.engine.kit.events import Log
 from wartable.games.clans.state import SIDES, WORDS, State
-from wartable.lab.kernel import LIVE, SCORES, play_row
+from wartable.lab.kernel import LIVE, MOVES, SCORES, play_row
 from wartable.lab.results import Shape
 
 #: The two sets of cards recorded for each seat.
@@ -40,6 +40,8 @@ def play_duels(
         number = begin + index
         at = index * WIDTH
         play_row(books, states, works, chances, logs, styles, rotate, seed, number, rows, at)
+        if rows[at + MOVES] < 0:
+            return
         # Once bound to the game, this is the game's own state type.
         note_cards(states[LIVE], rows, at)  # type: ignore[arg-type]
 
