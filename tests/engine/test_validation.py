@@ -10,10 +10,12 @@ import pytest
 from support.broken import broken_pig, loaded
 from support.commands import Run
 from support.games.sow import SOW
+from wartable.engine.compiled.prepare import plain
 from wartable.engine.errors import BadGame
 from wartable.engine.game import Game
 from wartable.engine.registry import all_games, broken_games, find_game
 from wartable.engine.validation import defects_of
+from wartable.lab.kernel import play_games
 
 #: What is replaced in Pig, the text at the line that is named (none for the first of the file), and
 #: what is said about it.
@@ -206,6 +208,15 @@ def test_what_the_engine_refuses_is_at_the_line_that_asked_for_it(tmp_path: Path
         (defect,) = broken_games()[broken.key].defects
         said = "TypeError: Work.size: a field cannot have this name"
         assert defect == f"{broken.place('# its field')}: {said}"
+
+
+def test_a_helper_without_an_annotation_is_named_when_it_is_bound(tmp_path: Path) -> None:
+    helper = "def bonus(seat: int, pot) -> int:\n    return pot\n\n\ndef score("
+    changes = ("def score(", helper), ("return s.held[seat]\n", "return bonus(seat, s.pot)\n")
+    with broken_pig(tmp_path, *changes) as broken, pytest.raises(BadGame) as caught:
+        plain(broken.game, [play_games])
+    said = "bonus(): the parameter pot has no annotation; expected a table, int or float for every"
+    assert str(caught.value).startswith(f"{broken.place('def bonus')}: {said}")
 
 
 def test_what_is_no_game_or_is_not_there_is_named(tmp_path: Path) -> None:
