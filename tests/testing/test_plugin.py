@@ -64,7 +64,7 @@ def test_three_broken_games_fail_each_with_a_line_that_names_the_cause(
     for key, cause in {
         "illegal": "sample returns 'hold' (2), check refuses it with 1 (illegal_sample, ",
         "dirty": "apply leaves unused = 1 in work (dirty_apply, ",
-        "leaky": "what a viewer may not know can be told from: state, message (leaky_conceal, ",
+        "leaky": "may not know can be told from: state, json, message (leaky_conceal, ",
     }.items():
         arguments = ("wartable", "test-game", key, "--quick", "-x")
         code, out, err = python(outside, tmp_path, *arguments)
@@ -86,7 +86,7 @@ def test_the_plugin_runs_beside_the_tests_of_a_package(
     code, out, _ = python(outside, tmp_path, *alone, "--wartable-game", "leaky", *quick)
     assert code == 1
     assert "1 failed, 1 passed" in out
-    assert "can be told from: state, message" in out
+    assert "can be told from: state, json, message" in out
     code, out, err = python(outside, tmp_path, *alone, "--wartable-game", "dock")
     assert code != 0 and "no game 'dock'" in out + err
 
