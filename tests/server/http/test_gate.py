@@ -343,6 +343,24 @@ async def nowhere(_message: Any) -> None:
     return
 
 
+@in_a_loop
+async def test_whoever_has_just_gone_away_takes_no_place() -> None:
+    accounts = Accounts(Time())
+    site = Application(accounts)
+    first = asyncio.create_task(site.ask("a"))
+    await settled()
+    gone, waiting = (asyncio.create_task(site.ask("a")) for _ in range(2))
+    await settled()
+    gone.cancel()
+    await asyncio.sleep(0)  # its future is cancelled, but it is still in line
+    site.end("a")
+    assert await first == 200
+    accounts.let_in()
+    assert await waiting == 200
+    await asyncio.gather(gone, return_exceptions=True)
+    assert (accounts.running, accounts.waiting) == (0, 0)
+
+
 # --- what it costs -----------------------------------------------------------------------------
 
 

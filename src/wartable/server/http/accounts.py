@@ -121,10 +121,11 @@ class Accounts:
         """Let in as many as there are places."""
         while self.running < ALL and (address := self._next()) is not None:
             account = self._turns[address]
-            if not account.is_heavy:
-                self._light = account, self._clock()
-            place = Place(self, account)
-            account.waiting.popleft().set_result(place)
+            coming = account.waiting.popleft()
+            if not coming.done():  # whoever went away or was refused is still in line for a moment
+                if not account.is_heavy:
+                    self._light = account, self._clock()
+                coming.set_result(Place(self, account))
             if account.waiting:
                 self._turns.move_to_end(address)
             else:
