@@ -32,7 +32,7 @@ SECRETS = (
         "everybody is told of a command when it is given",
         f"{GAMES}/territory/rules/commands.py",
         "note(log, 1 << seat, ORDERED, seat, cell, direction, units)",
-        "note(log, EVERYBODY, ORDERED, seat, cell, direction, units)",
+        "note(log, -1, ORDERED, seat, cell, direction, units)",
         ("games/territory/rules/test_commands",),
     ),
     Mutant(
