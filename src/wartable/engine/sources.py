@@ -9,7 +9,7 @@ import ast
 import sys
 from pathlib import Path
 from traceback import walk_tb
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 
@@ -55,12 +55,17 @@ def place_of_error(error: BaseException) -> str:
     """
     if isinstance(error, SyntaxError) and error.filename:
         return f"{error.filename}:{error.lineno or 1}"
-    place = ""
+    found = code_of_error(error)
+    return "" if found is None else f"{found[0].co_filename}:{found[1]}"
+
+
+def code_of_error(error: BaseException) -> tuple[CodeType, int] | None:
+    """Return the innermost code of an author's that an exception came through, and the line."""
+    found = None
     for frame, line in walk_tb(error.__traceback__):
-        module = str(frame.f_globals.get("__name__", ""))
-        if not _is_ours(module):
-            place = f"{frame.f_code.co_filename}:{line}"
-    return place
+        if not _is_ours(str(frame.f_globals.get("__name__", ""))):
+            found = frame.f_code, line
+    return found
 
 
 def said_by(error: BaseException) -> str:

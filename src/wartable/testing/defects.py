@@ -10,18 +10,13 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from types import TracebackType
+from types import FunctionType
 from typing import Any
 
 from wartable.engine.compiled.checked import TableError
 from wartable.engine.errors import Defect
 from wartable.engine.game import Game
-
-#: Where our own code is: an exception that passes through a function elsewhere is the game's.
-OURS = tuple(
-    str(Path(__file__).parents[1] / layer) for layer in ("bots", "engine", "lab", "testing")
-)
+from wartable.engine.sources import code_of_error, place_of_function
 
 
 class Broken(AssertionError):
@@ -48,7 +43,7 @@ def kept(rule: str, game: Game, place: str | Callable[[], str]) -> Iterator[None
         else:
             told = isinstance(error, TableError)  # it says all in words
             said = str(error) if told else f"{type(error).__name__}: {error}"
-            where = raised_at(error.__traceback__)
+            where = raised_at(error)
         at = place if isinstance(place, str) else place()
         line = " ".join(f"{at}: {said}".split())
         code = rule.replace("_", "-").replace(" ", "-")
@@ -66,18 +61,13 @@ def function_of(game: Game, name: str) -> Any:
 
 def place_of(function: Any) -> str:
     """Return the name, file and line of a function; empty if it is none of Python's."""
-    code = getattr(inspect.unwrap(function), "__code__", None) if callable(function) else None
-    if code is None:
+    plain = inspect.unwrap(function) if callable(function) else None
+    if not isinstance(plain, FunctionType):
         return ""
-    return f"{code.co_name}, {code.co_filename}:{code.co_firstlineno}"
+    return f"{plain.__code__.co_name}, {place_of_function(plain)}"
 
 
-def raised_at(trace: TracebackType | None) -> str:
-    """Return the innermost function of the game that an exception came through."""
-    found = ""
-    while trace is not None:
-        code = trace.tb_frame.f_code
-        if not code.co_filename.startswith((*OURS, "<")):
-            found = f"{code.co_name}, {code.co_filename}:{trace.tb_lineno}"
-        trace = trace.tb_next
-    return found
+def raised_at(error: BaseException) -> str:
+    """Return the innermost function of the game that an exception came through, if any."""
+    found = code_of_error(error)
+    return "" if found is None else f"{found[0].co_name}, {found[0].co_filename}:{found[1]}"

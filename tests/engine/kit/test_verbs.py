@@ -80,7 +80,7 @@ def test_a_code_gives_back_its_verb_and_fields() -> None:
     code = go_move(3, 7, -2)
     assert (MOVES.verb_of(code), start_of(code), at_of(code), steps_of(code)) == (GO, 3, 7, -2)
     assert MOVES.fields(code) == {"start": 3, "at": 7, "steps": -2}
-    assert MOVES.number(place_move) == PLACE
+    assert MOVES.verb_of(place_move(2, 8)) == PLACE
     assert (piece_of(place_move(2, 8)), at_of(place_move(2, 8)), done_move()) == (2, 8, DONE)
 
 

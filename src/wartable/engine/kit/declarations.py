@@ -8,10 +8,14 @@ from inspect import signature
 from typing import Any
 
 from wartable.engine.kit.domains import Domain
+from wartable.engine.sources import place_of_function
 
 
 class BadDeclaration(TypeError):
-    """A declaration that cannot work; the message begins with file and line."""
+    """A declaration that cannot work; the message begins with file and line of its function."""
+
+    def __init__(self, function: types.FunctionType, said: str) -> None:
+        super().__init__(f"{place_of_function(function)}: {said}")
 
 
 def domains_of(function: types.FunctionType, skipped: int = 0) -> dict[str, Domain]:
@@ -23,7 +27,7 @@ def domains_of(function: types.FunctionType, skipped: int = 0) -> dict[str, Doma
         domain = next((each for each in given if isinstance(each, Domain)), None)
         if domain is None:
             said = f"{function.__name__}: the parameter {name} needs a type with a domain"
-            raise BadDeclaration(f"{where(function)}: {said}")
+            raise BadDeclaration(function, said)
         found[name] = domain
     return found
 
@@ -32,11 +36,6 @@ def first_line(function: types.FunctionType) -> str:
     """Return the first line of a docstring as it stands inside a sentence, without its stop."""
     doc = (function.__doc__ or "").strip().partition("\n")[0].rstrip(".")
     return doc[:1].lower() + doc[1:]
-
-
-def where(function: types.FunctionType) -> str:
-    """Return the file and line of a function."""
-    return f"{function.__code__.co_filename}:{function.__code__.co_firstlineno}"
 
 
 def compiled(head: str, body: str, beside: types.FunctionType) -> types.CodeType:

@@ -5,13 +5,14 @@ Rules see the number. People, records and programs see what the domain makes of 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from wartable.engine.errors import Unreadable, quoted
 
 
-class Domain:
+class Domain(ABC):
     """The values from ``low`` to ``low + size - 1``; ``name`` is what forms call such a field.
 
     ``spaces`` says that the text of a value may contain blanks.
@@ -35,13 +36,13 @@ class Domain:
     def __contains__(self, value: int) -> bool:
         return self.low <= value <= self.high
 
+    @abstractmethod
     def write(self, book: Any, value: int) -> str:
         """Return the exact text of a value."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read(self, book: Any, text: str) -> int:
         """Return the value that a text stands for; raise ``Unreadable``."""
-        raise NotImplementedError
 
     def say(self, book: Any, value: int) -> str:
         """Return a value as sentences name it."""

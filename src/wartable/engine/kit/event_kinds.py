@@ -29,7 +29,7 @@ from inspect import signature
 from typing import Any, TypeVar
 
 from wartable.engine.kit import events
-from wartable.engine.kit.declarations import BadDeclaration, compiled, domains_of, first_line, where
+from wartable.engine.kit.declarations import BadDeclaration, compiled, domains_of, first_line
 from wartable.engine.kit.domains import Domain
 from wartable.engine.kit.events import Event
 
@@ -79,13 +79,8 @@ class Events:
     def __init__(self, *declared: Callable[..., None]) -> None:
         functions = [function for function in declared if isinstance(function, types.FunctionType)]
         self.kinds = tuple(_kind(each, number) for number, each in enumerate(functions, 1))
-        self._numbers = {function: at for at, function in enumerate(functions, 1)}
         for each, function in zip(self.kinds, functions, strict=True):
             _give_body(function, each)
-
-    def number(self, declared: Callable[..., None]) -> int:
-        """Return the number of a kind, which events have as ``kind``."""
-        return self._numbers[declared]  # type: ignore[index]
 
     def kind(self, told: Event) -> EventKind:
         """Return the kind of an event."""
@@ -121,12 +116,12 @@ def _read(numbers: tuple[int, ...], place: Place, domain: Domain) -> int:
 
 def _kind(function: types.FunctionType, number: int) -> EventKind:
     if function not in _DECLARED:
-        raise BadDeclaration(f"{where(function)}: {function.__name__} is not declared by @event")
+        raise BadDeclaration(function, f"{function.__name__} is not declared by @event")
     first, *others = signature(function).parameters
     secret = others[:1] == ["seen"]
     if first != "log":
         said = "its first parameter is the log"
-        raise BadDeclaration(f"{where(function)}: {function.__name__}: {said}")
+        raise BadDeclaration(function, f"{function.__name__}: {said}")
     domains = domains_of(function, 2 if secret else 1)
     places = _places(function, domains)
     return EventKind(number, function.__name__, domains, places, first_line(function), secret)
@@ -144,7 +139,7 @@ def _places(function: types.FunctionType, domains: Mapping[str, Domain]) -> dict
         column = next((at for at, left in enumerate(free) if left >= needed), None)
         if column is None:
             said = f"no room for its field {name}"
-            raise BadDeclaration(f"{where(function)}: {function.__name__}: {said}")
+            raise BadDeclaration(function, f"{function.__name__}: {said}")
         places[name] = Place(column, BITS - free[column], 0 if is_whole else needed)
         free[column] -= needed
     return {name: places[name] for name in domains}

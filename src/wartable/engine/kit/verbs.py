@@ -9,7 +9,7 @@
         \"\"\"Attack {target} from {source}.\"\"\"
 
     MOVES = Moves(end_move, attack_move)
-    ATTACK = MOVES.number(attack_move)
+    END, ATTACK = (each.number for each in MOVES.verbs)
     verb_of = MOVES.verb_of
     source_of, target_of = MOVES.readers("source", "target")
 
@@ -36,7 +36,7 @@ from inspect import signature
 from typing import Any, ParamSpec, cast
 
 from wartable.engine.errors import Unreadable, quoted
-from wartable.engine.kit.declarations import BadDeclaration, compiled, domains_of, first_line, where
+from wartable.engine.kit.declarations import BadDeclaration, compiled, domains_of, first_line
 from wartable.engine.kit.domains import Domain, Number, digits
 from wartable.engine.kit.moves import AMOUNT_SHIFT, CODE_MASK, amount_of, code_of, packed
 
@@ -128,7 +128,6 @@ class Moves:
         functions = [cast("types.FunctionType", maker) for maker in makers]
         self._bits = len(functions).bit_length()
         self.verbs = tuple(_verb_of(each, at) for at, each in enumerate(functions, 1))
-        self._numbers = {function: at for at, function in enumerate(functions, 1)}
         self._makers = functions
         self._places = self._placed()
         for each, function in zip(self.verbs, functions, strict=True):
@@ -140,10 +139,6 @@ class Moves:
 
     # --- packing -------------------------------------------------------------------------------
 
-    def number(self, maker: Callable[..., int]) -> int:
-        """Return the number of a verb, by which rules tell verbs apart."""
-        return self._numbers[cast("types.FunctionType", maker)]
-
     def reader(self, *fields: str) -> Callable[[int], int]:
         """Return what reads a field from a code; several names stand for the same place."""
         first = self._places[fields[0]]
@@ -154,7 +149,7 @@ class Moves:
             is_free = all(end <= place or start >= place + bits for start, end in beside)
             if (place, low) != (first[0], first[2]) or not is_free:
                 said = f"{' and '.join(fields)} have no place in common"
-                raise BadDeclaration(f"{where(self._makers[0])}: {said}")
+                raise BadDeclaration(self._makers[0], said)
         text = f"(code >> {first[0]} & {(1 << bits) - 1})" + (f" + {first[2]}" if first[2] else "")
         return self._made(f"{fields[0]}_of(code)", text)
 
@@ -190,13 +185,13 @@ class Moves:
                     continue
                 if known is not None:
                     said = f"the field {field} has other values elsewhere"
-                    raise BadDeclaration(f"{where(function)}: {said}")
+                    raise BadDeclaration(function, said)
                 beside = self._beside(field, places)
                 at = self._bits
                 while any(at < end and start < at + domain.bits for start, end in beside):
                     at = min(end for start, end in beside if end > at)
                 if at + domain.bits > AMOUNT_SHIFT:
-                    raise BadDeclaration(f"{where(function)}: no room for the field {field}")
+                    raise BadDeclaration(function, f"no room for the field {field}")
                 places[field] = (at, domain.bits, domain.low)
         return places
 
@@ -398,7 +393,7 @@ _PART = re.compile(r"\{(\w+)\}|\[\{(\w+)\}(\??)\]")
 def _verb_of(function: types.FunctionType, number: int) -> Verb:
     declared = _DECLARED.get(function)
     if declared is None:
-        raise BadDeclaration(f"{where(function)}: {function.__name__} is not declared by @verb")
+        raise BadDeclaration(function, f"{function.__name__} is not declared by @verb")
     domains = domains_of(function)
     words, parts = _parts(function, declared.form)
     named = [part.field for part in parts]
@@ -406,18 +401,18 @@ def _verb_of(function: types.FunctionType, number: int) -> Verb:
     missing = [field for field in domains if field not in named]
     if missing or len(amounts) > 1 or len(set(named)) < len(named):
         said = f"its form {declared.form!r} must name every parameter once, and one amount at most"
-        raise BadDeclaration(f"{where(function)}: {function.__name__}: {said}")
+        raise BadDeclaration(function, f"{function.__name__}: {said}")
     in_text = sorted(_FIELD.findall(declared.text))
     if declared.text and (in_text != sorted(named) or any(part.optional for part in parts)):
         said = f"its text {declared.text!r} must name every field once, and none can be left out"
-        raise BadDeclaration(f"{where(function)}: {function.__name__}: {said}")
+        raise BadDeclaration(function, f"{function.__name__}: {said}")
     given = signature(function).parameters.values()
     defaults = {each.name: each.default for each in given if each.default is not each.empty}
     defaults |= declared.defaults
     for part in parts:
         if part.optional and part.field not in defaults:
             said = f"{part.field} can be left out, so it needs a default"
-            raise BadDeclaration(f"{where(function)}: {function.__name__}: {said}")
+            raise BadDeclaration(function, f"{function.__name__}: {said}")
     amount = amounts[0] if amounts else ""
     doc, such_as, text = first_line(function), declared.such_as, declared.text
     return Verb(number, words, parts, domains, amount, defaults, such_as, doc, text)
@@ -433,9 +428,9 @@ def _parts(function: types.FunctionType, form: str) -> tuple[tuple[str, ...], tu
             parts.append(Part(needed or optional, bool(optional), bool(short)))
         elif parts or not each.islower():
             said = f"the form {form!r} is words in small letters, then fields in braces"
-            raise BadDeclaration(f"{where(function)}: {function.__name__}: {said}")
+            raise BadDeclaration(function, f"{function.__name__}: {said}")
         else:
             words.append(each)
     if not words:
-        raise BadDeclaration(f"{where(function)}: the form {form!r} begins with no word")
+        raise BadDeclaration(function, f"the form {form!r} begins with no word")
     return tuple(words), tuple(parts)

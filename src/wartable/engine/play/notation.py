@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any
 
+from wartable.engine.errors import quoted
 from wartable.engine.game import Submission
 from wartable.engine.kit.verbs import Moves
 from wartable.engine.play.typed import read_moves
 
 #: No code: any move may be the last of a line.
 NO_END = -1
+
+
+def refuser(
+    moves: Moves, faults: Mapping[int, tuple[str, str]]
+) -> Callable[[Any, Any, int, int, int], tuple[str, str]]:
+    """Return what words refusals by a table alone: their numbers -> stable code and message."""
+
+    def refusal(book: Any, s: Any, seat: int, move: int, number: int) -> tuple[str, str]:
+        code, words = faults[number]
+        return code, f"{quoted(moves.write(book, move))}: {words}"
+
+    return refusal
 
 
 class DeclaredNotation:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.engine.errors import quoted
+from wartable.engine.play.notation import refuser
 from wartable.games.clans import state
 from wartable.games.clans.moves import MOVES
-from wartable.games.clans.state import Book, State
 
 #: Number of a refusal -> its stable code and its message.
 FAULTS = {
@@ -43,8 +42,4 @@ FAULTS = {
     state.NO_HERO: ("no-hero", "you have no hero who could help"),
 }
 
-
-def refusal(book: Book, s: State, seat: int, move: int, number: int) -> tuple[str, str]:
-    """Return the stable code and the message of a refusal."""
-    code, words = FAULTS[number]
-    return code, f"{quoted(MOVES.write(book, move))}: {words}"
+refusal = refuser(MOVES, FAULTS)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.engine.errors import quoted
+from wartable.engine.play.notation import refuser
 from wartable.games.dukes.moves import MOVES
 from wartable.games.dukes.rules import refusals
-from wartable.games.dukes.state import Book, State
 
 #: Number of a refusal -> its stable code and its message.
 FAULTS = {
@@ -37,8 +36,4 @@ FAULTS = {
     refusals.MUST_FIGHT: ("must-fight", "an attack has been declared: roll, or take it back"),
 }
 
-
-def refusal(book: Book, s: State, seat: int, move: int, number: int) -> tuple[str, str]:
-    """Return the stable code and the message for a fault of a move."""
-    code, words = FAULTS[number]
-    return code, f"{quoted(MOVES.write(book, move))}: {words}"
+refusal = refuser(MOVES, FAULTS)
