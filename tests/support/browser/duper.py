@@ -73,8 +73,10 @@ def lit_cards(page: Page) -> Locator:
 
 
 def hand(page: Page) -> list[str]:
-    """The ids of the cards that one holds, such as ``card-QH``."""
-    return [str(card.get_attribute("id")) for card in cards_of(page).all()]
+    """The ids of the cards that one holds, such as ``card-QH``, once there are some."""
+    cards = cards_of(page)
+    expect(cards).not_to_have_count(0)
+    return list(cards.evaluate_all("cards => cards.map(card => card.id)"))
 
 
 def cards_of(page: Page) -> Locator:
