@@ -21,6 +21,7 @@ ALLOWED: dict[str, set[str]] = {
     "engine": set(),
     "plugins": {"engine"},
     "board": {"engine"},
+    "small": {"engine"},
     "games": {"engine", "board"},
     "bots": {"engine"},
     "lab": {"engine", "plugins", "bots"},

@@ -13,8 +13,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import resources
+from importlib import import_module, resources
 from importlib.resources.abc import Traversable
+from inspect import cleandoc
 from types import ModuleType
 from typing import Any, Protocol
 
@@ -129,7 +130,8 @@ class Game:
     summary: str
     #: Increases when the rules change behaviour; records name the version they need.
     rules_version: int
-    #: The dotted name of the package that holds RULES.md and, if the game has one, GUIDE.md.
+    #: The dotted name of the package that holds RULES.md and, if the game has one, GUIDE.md; or of
+    #: a module, whose docstring is then the rulebook.
     package: str
 
     # --- rules and schemas -----------------------------------------------------------------------
@@ -384,7 +386,9 @@ class Game:
 
     @property
     def rulebook(self) -> str:
-        """The text of RULES.md."""
+        """The text of RULES.md; of a game in a single module, the docstring."""
+        if self._folder is None:
+            return cleandoc(import_module(self.package).__doc__ or "")
         return self._page("RULES.md")
 
     @property
@@ -393,20 +397,25 @@ class Game:
 
         Empty if the game has none.
         """
-        try:
-            return self._page("GUIDE.md")
-        except FileNotFoundError:
-            return ""
+        return self._page("GUIDE.md")
 
     @cached_property
     def pictures(self) -> dict[str, Traversable]:
         """The rulebook's pictures by name; it refers to them as ``pictures/NAME.svg``."""
-        folder = resources.files(self.package).joinpath("pictures")
-        files = folder.iterdir() if folder.is_dir() else ()
+        folder = self._folder and self._folder.joinpath("pictures")
+        files = folder.iterdir() if folder and folder.is_dir() else ()
         return {each.name.removesuffix(".svg"): each for each in files}
 
+    @cached_property
+    def _folder(self) -> Traversable | None:
+        """Where the game's pages are; None for a game in a single module."""
+        module = import_module(self.package)
+        return resources.files(module) if hasattr(module, "__path__") else None
+
     def _page(self, name: str) -> str:
-        return resources.files(self.package).joinpath(name).read_text(encoding="utf-8")
+        """Return the text of a page, empty if there is none."""
+        page = self._folder and self._folder.joinpath(name)
+        return page.read_text(encoding="utf-8") if page and page.is_file() else ""
 
     def book_digest(self, book: Any) -> str:
         """Return a digest of everything the rules read, for records."""

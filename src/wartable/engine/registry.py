@@ -51,6 +51,8 @@ def _found(key: str) -> Game | BadGame:
             defects = defects_of(game, key, place)
             if not defects:
                 return game
+    except BadGame as error:
+        defects = list(error.defects) or [str(error)]
     except (Exception, SystemExit) as error:  # a foreign package may raise anything
         defects = [f"{place_of_error(error) or _written(point)}: {said_by(error)}"]
     return BadGame("bad-game", f"the game {quoted(key)} cannot be played", defects)

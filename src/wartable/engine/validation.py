@@ -10,7 +10,6 @@ import dataclasses
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from importlib import resources
 from inspect import CO_VARARGS, CO_VARKEYWORDS
 from types import FunctionType, ModuleType
 from typing import Any, get_origin
@@ -84,14 +83,14 @@ def _identity(game: Game, key: str, place: Places) -> Iterator[str]:
 
 def _rulebook(game: Game, place: Places) -> Iterator[str]:
     try:
-        found = resources.files(game.package).joinpath("RULES.md").is_file()
+        rulebook = game.rulebook
     except (ModuleNotFoundError, TypeError, ValueError):
         yield (
             f"{place('package')}: there is no package {quoted(game.package)}; expected the "
             "dotted name of the one that holds RULES.md"
         )
         return
-    if not found:
+    if not rulebook.strip():
         yield (
             f"{place('package')}: the package {quoted(game.package)} has no RULES.md; expected "
             "the rulebook there, and that the package's build includes it"

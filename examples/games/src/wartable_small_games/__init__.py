@@ -1,0 +1,1 @@
+"""Small games for Wartable, each in one file."""

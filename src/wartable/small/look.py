@@ -1,0 +1,234 @@
+"""How a small game is shown: its boards, what each seat has, and where the game stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import ModuleType
+from typing import Any
+
+from wartable.engine.kit.events import Event
+from wartable.engine.kit.seats import seats_in
+from wartable.engine.kit.tables import spec_of
+from wartable.engine.scene.extras import NOTHING, Note
+from wartable.engine.scene.scene import Align, Element, Kind, Rect, Scene, Spot, Text, seat_class
+from wartable.engine.scene.words import listed
+from wartable.small.boards import EDGE, GAP, LARGE, SMALL, Board, Space, lowered, lowered_edge
+from wartable.small.derive import Derived
+
+#: The narrowest picture.
+NARROWEST = 320.0
+#: The height of a line below the boards.
+LINE = 28.0
+PADDING = 8.0
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the declaration of a small game says about its picture.
+
+    ``owner`` is the field of the state with the owner of each cell of the first board, a seat plus
+    1; ``counts`` is one with a number for each. ``facts`` are further fields to show: numbers below
+    the boards, and rows of a number per seat as columns of a table.
+    """
+
+    boards: tuple[Board, ...]
+    owner: str
+    counts: str
+    facts: tuple[str, ...]
+    names: Sequence[str]
+    colours: tuple[int, ...]
+    ends: Sequence[str]
+    sealed: str
+
+
+class Look:
+    """The presentation of a small game."""
+
+    def __init__(self, title: str, derived: Derived, shown: Shown) -> None:
+        self._title, self._derived, self._shown = title, derived, shown
+        self._rules: ModuleType = derived.module
+        self._shapes = {each.name: each.shape for each in spec_of(derived.state).fields}
+
+    # --- words -----------------------------------------------------------------------------------
+
+    def seat_name(self, seat: int) -> str:
+        """Return the name of a seat."""
+        return self._shown.names[seat]
+
+    def reason(self, number: int) -> str:
+        """Return why the game ended."""
+        return self._shown.ends[number - 1]
+
+    def status(self, book: Any, s: Any, seat: int) -> str:
+        """Say whose move it is, or how the game ended."""
+        ended = self._rules.over(book, s)
+        if ended:
+            won = seats_in(self._rules.winners(book, s))
+            verb = "wins" if len(won) == 1 else "share the win"
+            return f"game over: {self.reason(ended)}, {self._named(won)} {verb}"
+        waiting = self._rules.to_act(book, s)
+        unit = "round" if self._shown.sealed else "move"
+        whose = self._named(seats_in(waiting))
+        if seat >= 0 and waiting >> seat & 1:
+            return f"{unit} {s.turn + 1}: your move"
+        return f"{unit} {s.turn + 1}: waiting for {whose}"
+
+    def _named(self, seats: Sequence[int]) -> str:
+        return listed(self._shown.names[each] for each in seats)
+
+    def sentence(self, book: Any, event: Event, texts: Mapping[int, str]) -> str:
+        """Say an event in words."""
+        return self._derived.events.sentence(book, event)
+
+    def results(self, book: Any, s: Any) -> list[dict[str, int | str]]:
+        """Return the score of each seat, and what else there is to show of it."""
+        return [
+            {
+                "seat": self.seat_name(seat),
+                "score": self._rules.score(book, s, seat),
+                **{_words(fact): getattr(s, fact)[seat] for fact in self._facts_of_seats()},
+            }
+            for seat in range(book.seats)
+        ]
+
+    # --- what can be clicked ---------------------------------------------------------------------
+
+    def clicks(self, book: Any, s: Any, seat: int, code: int) -> tuple[str, ...]:
+        """Return the space of each field of a move."""
+        values = self._derived.moves.fields(code)
+        assert values is not None, "only declared moves can be clicked"
+        return self._ids(values)
+
+    def _ids(self, values: Mapping[str, int]) -> tuple[str, ...]:
+        return tuple(
+            board.id_of(board.spaces[values[board.field] - board.domain.low])
+            for board in self._shown.boards
+        )
+
+    def marks(self, book: Any, event: Event) -> tuple[str, ...]:
+        """Return the spaces of a move that was made."""
+        if self._derived.events.kind(event).name != "played":
+            return ()
+        return self._ids(self._derived.events.fields(event))
+
+    def notes(self, book: Any, s: Any, seat: int, path: Sequence[str]) -> Mapping[str, Note]:
+        """Return no notes."""
+        return NOTHING
+
+    # --- the picture -----------------------------------------------------------------------------
+
+    def scene(self, book: Any, s: Any, seat: int, events: Sequence[Event]) -> Scene:
+        """Draw the boards below each other, then what else there is to show."""
+        elements: list[Element] = []
+        top, panel = PADDING, 0
+        for board in self._shown.boards:
+            elements += self._board(book, s, seat, board, top, panel)
+            top += board.height + PADDING
+            panel += 1
+        wide = max(NARROWEST, *(board.width + PADDING for board in self._shown.boards))
+        for words in self._facts(s):
+            elements.append(_line(f"fact-{len(elements)}", words, top, panel))
+            top, panel = top + LINE, panel + 1
+        facts = self._facts_of_seats()
+        if facts:
+            elements += self._standings(book, s, facts, top, panel)
+            top += (book.seats + 1) * (LINE + GAP)
+        return Scene(self._title, wide, top + PADDING, tuple(elements))
+
+    def _board(
+        self, book: Any, s: Any, seat: int, board: Board, top: float, panel: int
+    ) -> Iterator[Element]:
+        is_first = board is self._shown.boards[0]
+        yield from (lowered_edge(each, top, panel) for each in board.edges)
+        if board.buttons:
+            usable = self._usable(book, s, seat, board)
+            for value, space in enumerate(board.spaces, board.domain.low):
+                yield _button(board, lowered(space, top), panel, value in usable)
+        for at, space in enumerate(board.cells):
+            yield self._cell(s, board, at, lowered(space, top), panel, is_first)
+
+    def _usable(self, book: Any, s: Any, seat: int, board: Board) -> set[int]:
+        """Return the values of a board that some move of a seat has; all for a viewer without."""
+        codes = [self._rules.code_at(at) for at in range(self._rules.CODES)]
+        if seat >= 0:
+            codes = [code for code in codes if self._rules.may(book, s, seat, code)]
+        read = getattr(self._rules, f"{board.field}_of")
+        return {read(code) for code in codes}
+
+    def _cell(
+        self, s: Any, board: Board, at: int, space: Space, panel: int, is_first: bool
+    ) -> Element:
+        """Draw what is in a cell of a board: its owner's letter or a number."""
+        owner = getattr(s, self._shown.owner)[at] - 1 if self._shown.owner and is_first else -1
+        number = getattr(s, self._shown.counts)[at] if self._shown.counts and is_first else None
+        letter = self.seat_name(owner)[0] if owner >= 0 else ""
+        words = f"{letter}{'' if number is None else number}"
+        inside = self.seat_name(owner) if owner >= 0 else "" if number is not None else "empty"
+        inside = " ".join(each for each in (inside, "" if number is None else str(number)) if each)
+        colour = seat_class(self._shown.colours[owner]) if owner >= 0 else "neutral"
+        return Element(
+            board.id_of(space),
+            Kind.CELL,
+            space.shape,
+            f"{_words(board.field)} {space.name}: {inside}",
+            (colour,),
+            (Text(*space.middle, words, LARGE),) if words else (),
+            replace(space.spot, glyph=words or ".", panel=panel),
+        )
+
+    # --- below the boards ------------------------------------------------------------------------
+
+    def _facts(self, s: Any) -> Iterator[str]:
+        for fact in self._shown.facts:
+            if not self._shapes[fact]:
+                yield f"{_words(fact)}: {getattr(s, fact)}"
+
+    def _facts_of_seats(self) -> list[str]:
+        return [fact for fact in self._shown.facts if self._shapes[fact]]
+
+    def _standings(
+        self, book: Any, s: Any, facts: Sequence[str], top: float, panel: int
+    ) -> Iterator[Element]:
+        """Draw a line for each seat, with a column for each fact."""
+        for column, fact in enumerate(facts, 1):
+            at = Text(EDGE + column * 100, top + LINE / 2, _words(fact), SMALL)
+            spot = Spot(_words(fact), 0, column, panel=panel)
+            yield Element(f"column-{fact}", Kind.LABEL, at, spot=spot)
+        for seat in range(book.seats):
+            upper = top + (seat + 1) * (LINE + GAP)
+            box, name = Rect(EDGE, upper, 50, LINE, 5), self.seat_name(seat)
+            values = [f"{getattr(s, fact)[seat]} {_words(fact)}" for fact in facts]
+            yield Element(
+                f"standing-{seat}",
+                Kind.PIECE,
+                box,
+                f"{name}: {listed(values)}",
+                (seat_class(self._shown.colours[seat]),),
+                (Text(EDGE + 25, upper + LINE / 2, name[:4], SMALL),),
+                Spot(name, seat + 1, 0, align=Align.LEFT, panel=panel),
+            )
+            for column, fact in enumerate(facts, 1):
+                words = str(getattr(s, fact)[seat])
+                at = Text(EDGE + column * 100, upper + LINE / 2, words, SMALL)
+                spot = Spot(words, seat + 1, column, panel=panel)
+                yield Element(f"{fact}-{seat}", Kind.LABEL, at, spot=spot)
+
+
+def _words(field: str) -> str:
+    return field.replace("_", " ")
+
+
+def _button(board: Board, space: Space, panel: int, is_usable: bool) -> Element:
+    """Draw what can be chosen by its name; what cannot be used any more is only an outline."""
+    caption = Text(*space.middle, space.name, LARGE)
+    label = f"{_words(board.field)} {space.name}" + ("" if is_usable else ", cannot be played")
+    spot = replace(space.spot, glyph=space.name if is_usable else ".", panel=panel)
+    captions = (caption,) if is_usable else ()
+    return Element(board.id_of(space), Kind.CARD, space.shape, label, (), captions, spot)
+
+
+def _line(name: str, words: str, top: float, panel: int) -> Element:
+    at = Text(EDGE, top + LINE / 2, words, SMALL + 3, Align.LEFT)
+    spot = Spot(words, 0, 0, align=Align.LEFT, panel=panel)
+    return Element(name, Kind.LABEL, at, words, spot=spot)
