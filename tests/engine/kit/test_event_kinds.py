@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from support.events import told
 from wartable.engine.kit.declarations import BadDeclaration
-from wartable.engine.kit.domains import Domain, Mask, Name, Number, Seat, amounts
+from wartable.engine.kit.domains import Counted, Domain, Mask, Name, Number, Seat, amounts
 from wartable.engine.kit.event_kinds import Events, event
 from wartable.engine.kit.events import EVERYBODY, Log
 
@@ -62,6 +62,12 @@ def test_a_sentence_is_the_docstring_filled_in() -> None:
     assert EVENTS.sentence(None, told(draws, 2, 1, 0)) == "Bob draws a ace"
     said = EVENTS.sentence(None, told(pays, 0, -1, 0, 3, 4, 0b110))
     assert said == "Ann pays 3 and 4 to nobody; Bob, Cy watch"
+
+
+def test_things_are_counted_with_their_noun() -> None:
+    counted = Counted("UNITS", "unit", 9)
+    assert [counted.say(None, units) for units in (0, 1, 9)] == ["0 units", "1 unit", "9 units"]
+    assert (counted.as_json(None, 9), 9 in counted, 10 in counted) == (9, True, False)
 
 
 def test_the_json_form_names_what_an_event_tells() -> None:

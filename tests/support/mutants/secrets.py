@@ -31,8 +31,8 @@ SECRETS = (
         "territory-orders-are-told",
         "everybody is told of a command when it is given",
         f"{GAMES}/territory/rules/commands.py",
-        "note(log, 1 << seat, ORDERED, seat, cell, direction, units)",
-        "note(log, -1, ORDERED, seat, cell, direction, units)",
+        "commanded(log, 1 << seat, seat, cell, direction, units)",
+        "commanded(log, -1, seat, cell, direction, units)",
         ("games/territory/rules/test_commands",),
     ),
     Mutant(

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from wartable.engine.errors import Unreadable, quoted
+from wartable.engine.scene.words import count
 
 
 class Domain(ABC):
@@ -96,6 +97,18 @@ class Number(Domain):
         if value not in self:
             raise Unreadable(self.code, f"{quoted(text)} is not from {self.low} to {self.high}")
         return value
+
+
+class Counted(Number):
+    """Numbers of things, which sentences name with their noun."""
+
+    def __init__(self, name: str, noun: str, high: int = (1 << 31) - 1) -> None:
+        super().__init__(name, 0, high)
+        self._noun = noun
+
+    def say(self, book: Any, value: int) -> str:
+        """Return the number with its noun."""
+        return count(value, self._noun)
 
 
 class Name(Domain):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from wartable.engine.kit.domains import Mask, Number, Seat, amounts
+from wartable.engine.kit.domains import Counted, Mask, Number, Seat, amounts
 from wartable.engine.kit.event_kinds import Events, event
 from wartable.engine.kit.events import Log
-from wartable.engine.scene.words import count
 from wartable.games.duper.moves import Card, Tanks, Tile
-from wartable.games.duper.state import COLOURS, REASONS, SEATS, Book
+from wartable.games.duper.state import COLOURS, REASONS, SEATS
 
 
 def colour(seat: int) -> str:
@@ -17,19 +16,11 @@ def colour(seat: int) -> str:
     return COLOURS[seat]
 
 
-class CardCount(Number):
-    """How many cards somebody holds."""
-
-    def say(self, book: Book, value: int) -> str:
-        """Return the number with its noun."""
-        return count(value, "card")
-
-
 Player = Annotated[int, Seat(SEATS, colour)]
 Owner = Annotated[int, Seat(SEATS, colour, low=-1)]
 Players = Annotated[int, Mask(SEATS, colour)]
 Amount = Annotated[int, amounts("AMOUNT")]
-Cards = Annotated[int, CardCount("CARDS", 0, 9_999)]
+Cards = Annotated[int, Counted("CARDS", "card", 9_999)]
 Reason = Annotated[int, Number("REASON", min(REASONS), max(REASONS))]
 
 

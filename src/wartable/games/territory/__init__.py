@@ -12,6 +12,7 @@ from wartable.games.territory import (
     rules,
     view,
 )
+from wartable.games.territory.events import EVENTS
 from wartable.games.territory.messages import Notation, refusal
 from wartable.games.territory.moves import MOVES, read_move
 from wartable.games.territory.state import Book, State, Work
@@ -36,6 +37,7 @@ GAME = Game(
     heuristics=("greedy",),
     notation=Notation(MOVES, rules, Work, refusal, read=read_move),
     moves=MOVES,
+    events=EVENTS,
     look=view,
     load_figures=catalogue.load_figures,
     default_options=options.default_options,

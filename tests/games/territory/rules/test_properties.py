@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from wartable.engine.errors import Unreadable
 from wartable.engine.kit.chance import stream
-from wartable.engine.kit.events import Log
+from wartable.engine.kit.events import Log, read_log
 from wartable.engine.kit.moves import amount_of, code_of
 from wartable.engine.kit.tables import spec_of
 from wartable.engine.play.match import Match
-from wartable.games.territory import GAME, events, position, rules
+from wartable.games.territory import GAME, position, rules
+from wartable.games.territory.events import CLASHED, EVENTS
 from wartable.games.territory.messages import read_commands
 from wartable.games.territory.moves import MOVES, clean_plan, read_move, square_of
 from wartable.games.territory.rules import commands, resolution, start
@@ -98,7 +99,8 @@ def test_movement_keeps_every_unit(play: Play) -> None:
     log = Log()
     log.on = 1
     resolution.move_units(play.book, s, work, log)
-    lost = sum(2 * log.c[at] for at in range(log.count) if log.kind[at] == events.CLASH)
+    clashes = (event for event in read_log(log, 0, 0) if event.kind == CLASHED)
+    lost = sum(2 * EVENTS.fields(event)["lost"] for event in clashes)
     arrived = [
         army(s, seat) + sum(row[seat] for row in work.arrived) for seat in range(play.book.seats)
     ]

@@ -250,6 +250,6 @@ def test_3_4_the_steps_happen_in_order() -> None:
     lines = {"a": "0,0,R,6", "b": "1,1,U,2"}
     match = after_round("006a.|000..\n003c.|005b.", lines, turn=15)
     kinds = [event.kind for event in match.view().events]
-    steps = [kind for kind in kinds if kind >= events.MARCH]
+    steps = [kind for kind in kinds if kind >= events.MOVED]
     assert steps == sorted(steps)
-    assert set(steps) == {events.MARCH, events.BATTLE, events.GROWTH, events.ENDED}
+    assert set(steps) == {events.MOVED, events.FOUGHT, events.PRODUCED, events.GAME_OVER}

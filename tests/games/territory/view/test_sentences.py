@@ -1,7 +1,11 @@
 """What happened in Territory, in words, and where."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
+from support.events import told
 from support.territory.views import THREE, everybody, match_at, played
 from wartable.board.squares import square_id
 from wartable.engine.kit.events import Event
@@ -9,56 +13,71 @@ from wartable.engine.play.match import Match
 from wartable.engine.play.view import SPECTATOR
 from wartable.games.territory import GAME, events
 from wartable.games.territory.moves import PLAN
-from wartable.games.territory.state import DOWN, LEFT, LETTERS, RIGHT, UP
+from wartable.games.territory.state import DOMINATION, DOWN, LEFT, LETTERS, RIGHT, UP
 from wartable.games.territory.view import sentences
 
 # What happened
 
 SAID = [
-    (events.DECLARED, (1, 0, 0, 0), "b hands in a plan"),
+    (told(events.starts, 1, 5, 5), "b starts on 2,1 with 5 units"),
+    (told(events.resource, 8), "2,2 is a resource square"),
+    (told(events.declared, 1), "b hands in a plan"),
     (
-        events.REVEALED,
-        (3, 0, 0, 0),
+        told(events.revealed, 3, 1),
         "round 3, first declarations:\n  a: peace\n  b: no plan\n  c: 東へ <b>",
     ),
-    (events.ORDERED, (0, 0, RIGHT, 1), "a orders 1 unit from 0,0 right to 1,0"),
-    (events.HANDED_IN, (2, 0, 0, 0), "c hands in the commands"),
-    (events.MARCH, (1, 0, DOWN, 3), "b sends 3 units from 0,0 down to 0,1"),
-    (events.MARCH, (1, 5, UP, 1), "b sends 1 unit from 2,1 up to 2,0"),
-    (events.MARCH, (1, 5, LEFT, 70000), "b sends 70000 units from 2,1 left to 1,1"),
+    (told(events.commanded, 1, 0, 0, RIGHT, 1), "a orders 1 unit from 0,0 right to 1,0"),
+    (told(events.handed_in, 2), "c hands in the commands"),
+    (told(events.moved, 1, 0, DOWN, 3), "b sends 3 units from 0,0 down to 0,1"),
+    (told(events.moved, 1, 5, UP, 1), "b sends 1 unit from 2,1 up to 2,0"),
+    (told(events.moved, 1, 5, LEFT, 70000), "b sends 70000 units from 2,1 left to 1,1"),
     (
-        events.CLASH,
-        (3, RIGHT, 2, 0),
+        told(events.clashed, 3, RIGHT, 2),
         "armies meet between 0,1 and 1,1: each side loses 2 units",
     ),
-    (events.BATTLE, (8, 3, 2, 5), "c holds 2,2 with 2 units left, 7 against 5"),
-    (events.BATTLE, (7, 0, 0, 4), "nobody holds 1,2: 4 against 4 leaves no units"),
-    (events.GROWTH, (0, 3, 12, 2), "a produces 3 units and has 12 units on 2 squares"),
-    (events.GROWTH, (0, 1, 2, 1), "a produces 1 unit and has 2 units on 1 square"),
-    (events.GROWTH, (2, 0, 0, 0), "c has no units left"),
-    (events.ENDED, (2, 9, 0, 0), "the game ends after round 9: domination"),
+    (told(events.fought, 8, 2, 2, 5), "c holds 2,2 with 2 units left, 7 against 5"),
+    (told(events.fought, 7, -1, 0, 4), "nobody holds 1,2: 4 against 4 leaves no units"),
+    (told(events.produced, 0, 3, 12, 2), "a produces 3 units and has 12 units on 2 squares"),
+    (told(events.produced, 0, 1, 2, 1), "a produces 1 unit and has 2 units on 1 square"),
+    (told(events.produced, 2, 0, 0, 0), "c has no units left"),
+    (told(events.game_over, 2, 9), "the game ends after round 9: domination"),
 ]
 
 
-@pytest.mark.parametrize(("kind", "figures", "words"), SAID)
-def test_every_event_is_said(kind: int, figures: tuple[int, int, int, int], words: str) -> None:
+@pytest.mark.parametrize(("event", "words"), SAID)
+def test_every_event_is_said(event: Event, words: str) -> None:
     book = match_at(THREE).book
-    assert (
-        sentences.sentence(book, Event(1, 1, kind, figures), {0: "peace", 2: "東へ <b>"}) == words
-    )
+    assert sentences.sentence(book, event, {0: "peace", 2: "東へ <b>"}) == words
 
 
-def test_the_sentences_above_are_of_all_kinds_that_occur() -> None:
+def test_the_sentences_above_are_of_all_kinds_there_are() -> None:
+    assert {event.kind for event, _ in SAID} == {each.number for each in events.EVENTS.kinds}
+
+
+def test_whatever_happens_is_said() -> None:
     match = played(20, 6, 5000, crossing="fight")
     assert match.over
-    assert {kind for kind, _, _ in SAID} == {e.kind for made in match.moves for e in made.events}
+    set_up = {events.STARTS, events.RESOURCE}
+    happened = {event.kind for made in match.moves for event in made.events}
+    assert happened == {each.number for each in events.EVENTS.kinds} - set_up
     for shown in everybody(match):
         assert all(map(shown.sentence, shown.events))
 
 
-def test_an_unknown_event_is_an_error() -> None:
-    with pytest.raises(ValueError, match="unknown event"):
-        sentences.sentence(match_at(THREE).book, Event(1, 1, 99, (0, 0, 0, 0)), {})
+def test_events_have_names_and_fields() -> None:
+    book = match_at(THREE).book
+
+    def as_dict(note: Callable[..., None], *given: int) -> dict[str, Any]:
+        return GAME.event_as_dict(book, told(note, *given))
+
+    assert as_dict(events.moved, 1, 5, LEFT, 3) == {
+        "kind": "moved",
+        "fields": {"seat": 1, "square": "2,1", "direction": "L", "units": 3},
+    }
+    assert as_dict(events.game_over, DOMINATION, 9) == {
+        "kind": "game_over",
+        "fields": {"reason": "domination", "number": 9},
+    }
 
 
 def test_a_declaration_cannot_speak_for_another_player_or_to_the_terminal() -> None:
@@ -100,10 +119,10 @@ def test_marks_are_squares_of_the_map() -> None:
         for event in made.events
     }
     assert {kind for kind, found in marked.items() if found} == {
-        events.ORDERED,
-        events.MARCH,
-        events.CLASH,
-        events.BATTLE,
+        events.COMMANDED,
+        events.MOVED,
+        events.CLASHED,
+        events.FOUGHT,
     }
     assert all(squares.issuperset(found) for found in marked.values())
 
@@ -111,11 +130,10 @@ def test_marks_are_squares_of_the_map() -> None:
 def test_marks_say_where() -> None:
     book = match_at(THREE).book
 
-    def marks(kind: int, *figures: int) -> tuple[str, ...]:
-        a, b, c, d = figures
-        return sentences.marks(book, Event(1, 1, kind, (a, b, c, d)))
+    def marks(note: Callable[..., None], *given: int) -> tuple[str, ...]:
+        return sentences.marks(book, told(note, *given))
 
-    assert marks(events.MARCH, 1, 0, DOWN, 3) == ("c0-1",)
-    assert marks(events.ORDERED, 1, 5, LEFT, 3) == ("c1-1",)
-    assert marks(events.CLASH, 3, RIGHT, 2, 0) == ("c0-1", "c1-1")
-    assert marks(events.BATTLE, 8, 3, 2, 5) == ("c2-2",)
+    assert marks(events.moved, 1, 0, DOWN, 3) == ("c0-1",)
+    assert marks(events.commanded, 2, 1, 5, LEFT, 3) == ("c1-1",)
+    assert marks(events.clashed, 3, RIGHT, 2) == ("c0-1", "c1-1")
+    assert marks(events.fought, 8, 2, 2, 5) == ("c2-2",)

@@ -33,9 +33,10 @@ from wartable.engine.kit.seats import seats_in
 from wartable.engine.options.data import NO_OVERLAY
 from wartable.engine.options.fields import changed
 from wartable.engine.play.typed import SEPARATOR
-from wartable.games.territory import events, rules
+from wartable.games.territory import rules
 from wartable.games.territory.book import make_book
 from wartable.games.territory.catalogue import load_figures
+from wartable.games.territory.events import EVENTS, MOVED
 from wartable.games.territory.messages import read_commands
 from wartable.games.territory.options import Options, default_options
 from wartable.games.territory.position import (
@@ -236,10 +237,16 @@ def standing(book: Book, s: State) -> Case:
 
 def _moves(book: Book, log: Log) -> list[list[int | str]]:
     """Return the units actually sent, by player and then in the order of their commands."""
-    marches = (event.fields for event in read_log(log, 0, 0) if event.kind == events.MARCH)
+    moved = (EVENTS.fields(event) for event in read_log(log, 0, 0) if event.kind == MOVED)
     return [
-        [LETTERS[seat], cell % book.width, cell // book.width, DIRECTIONS[direction], units]
-        for seat, cell, direction, units in marches
+        [
+            LETTERS[told["seat"]],
+            told["square"] % book.width,
+            told["square"] // book.width,
+            DIRECTIONS[told["direction"]],
+            told["units"],
+        ]
+        for told in moved
     ]
 
 

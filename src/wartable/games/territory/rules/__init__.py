@@ -6,9 +6,9 @@ The start (0), the commands (2) and the resolution (3 and 5) have their own modu
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import Families, amount_of, code_of, offer
-from wartable.games.territory.events import DECLARED, HANDED_IN, REVEALED
+from wartable.games.territory.events import declared, handed_in, revealed
 from wartable.games.territory.moves import (
     COMMAND,
     DONE,
@@ -79,13 +79,13 @@ def apply(book: Book, s: State, work: Work, chance: Chance, seat: int, move: int
     """Apply a declaration, a command or the end of commands; the last one closes the phase."""
     code = code_of(move)
     if code == PLAN:
-        note(log, EVERYBODY, DECLARED, seat, 0, 0, 0)
+        declared(log, seat)
         s.waiting &= ~(1 << seat)
     else:
         if verb_of(code) == COMMAND:
             give_command(s, seat, square_of(code), direction_of(code), amount_of(move), log)
         if code == DONE or s.given[seat] == book.commands:
-            note(log, EVERYBODY, HANDED_IN, seat, 0, 0, 0)
+            handed_in(log, seat)
             s.waiting &= ~(1 << seat)
     if s.waiting == 0:
         close_phase(book, s, work, log)
@@ -94,8 +94,8 @@ def apply(book: Book, s: State, work: Work, chance: Chance, seat: int, move: int
 def close_phase(book: Book, s: State, work: Work, log: Log) -> None:
     """Rules 1-4 and 3: reveal the declarations or resolve the round, then begin the next phase."""
     if s.step < book.plans:
-        note(log, EVERYBODY, REVEALED, s.turn, s.step, 0, 0)
         s.step += 1
+        revealed(log, s.turn, s.step)
     else:
         resolve(book, s, work, log)
         if s.ended != 0:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
-from wartable.engine.kit.events import Log, note
+from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import packed
-from wartable.games.territory.events import ORDERED
+from wartable.games.territory.events import commanded
 from wartable.games.territory.moves import DONE, command_move
 from wartable.games.territory.state import Book, State, border_at, cell_of
 
@@ -27,7 +27,7 @@ def give_command(s: State, seat: int, cell: int, direction: int, units: int, log
     s.command[seat][at] = border_at(cell, direction)
     s.amount[seat][at] = units
     s.given[seat] = at + 1
-    note(log, 1 << seat, ORDERED, seat, cell, direction, units)
+    commanded(log, 1 << seat, seat, cell, direction, units)
 
 
 def available(s: State, seat: int, cell: int) -> int:

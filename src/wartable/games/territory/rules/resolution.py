@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.games.territory.events import BATTLE, CLASH, ENDED, GROWTH, MARCH
+from wartable.engine.kit.events import Log
+from wartable.games.territory.events import clashed, fought, game_over, moved, produced
 from wartable.games.territory.rules.start import count_units, group_squares
 from wartable.games.territory.state import (
     ANNIHILATION,
@@ -51,7 +51,7 @@ def depart(book: Book, s: State, work: Work, log: Log) -> int:
                 borders += 1
             work.sent[border] += units
             s.units[cell_of(border)] -= units
-            note(log, EVERYBODY, MARCH, seat, cell_of(border), side_of(border), units)
+            moved(log, seat, cell_of(border), side_of(border), units)
             s.command[seat][at] = 0
             s.amount[seat][at] = 0
         s.given[seat] = 0
@@ -68,7 +68,7 @@ def clash(book: Book, s: State, work: Work, borders: int, log: Log) -> None:
         if lost > 0 and s.owner[cell] != s.owner[cell_of(back)]:
             work.sent[border] -= lost
             work.sent[back] -= lost
-            note(log, EVERYBODY, CLASH, cell, side_of(border), lost, 0)
+            clashed(log, cell, side_of(border), lost)
 
 
 def arrive(book: Book, s: State, work: Work, borders: int) -> int:
@@ -113,7 +113,7 @@ def fight(book: Book, s: State, work: Work, cell: int, log: Log) -> None:
     s.owner[cell] = winner
     s.units[cell] = best - second
     if second > 0:
-        note(log, EVERYBODY, BATTLE, cell, winner, best - second, second)
+        fought(log, cell, winner - 1, best - second, second)
 
 
 def produce(book: Book, s: State, work: Work, log: Log) -> None:
@@ -123,7 +123,7 @@ def produce(book: Book, s: State, work: Work, log: Log) -> None:
         grown = grow(book, s, seat)
         s.total[seat] = count_units(s, seat)
         squares = s.first[seat + 1] - s.first[seat]
-        note(log, EVERYBODY, GROWTH, seat, grown, s.total[seat], squares)
+        produced(log, seat, grown, s.total[seat], squares)
 
 
 def grow(book: Book, s: State, seat: int) -> int:
@@ -152,4 +152,4 @@ def check_end(book: Book, s: State, log: Log) -> None:
     elif s.turn >= book.rounds:
         s.ended = TIMEOUT
     if s.ended != 0:
-        note(log, EVERYBODY, ENDED, s.ended, s.turn, 0, 0)
+        game_over(log, s.ended, s.turn)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
-from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.games.territory.events import RESOURCE, STARTS
+from wartable.engine.kit.events import Log
+from wartable.games.territory.events import resource, starts
 from wartable.games.territory.state import Book, State, Work
 
 
@@ -18,7 +18,7 @@ def place_players(book: Book, s: State, work: Work, chance: Chance, log: Log) ->
         left -= 1
         s.owner[cell] = seat + 1
         s.units[cell] = book.start
-        note(log, EVERYBODY, STARTS, seat, cell, book.start, 0)
+        starts(log, seat, cell, book.start)
     clear_pool(work, left)
 
 
@@ -33,7 +33,7 @@ def place_resources(book: Book, s: State, work: Work, chance: Chance, log: Log) 
         cell = take_from_pool(work, chance, left)
         left -= 1
         s.resource[cell] = 1
-        note(log, EVERYBODY, RESOURCE, cell, 0, 0, 0)
+        resource(log, cell)
     clear_pool(work, left)
 
 

@@ -18,7 +18,7 @@ from wartable.engine.scene.scene import (
     text_width,
 )
 from wartable.engine.scene.words import count
-from wartable.games.territory import events
+from wartable.games.territory.events import EVENTS, MOVED
 from wartable.games.territory.moves import DONE, PLAN
 from wartable.games.territory.rules import commands
 from wartable.games.territory.state import DIRECTIONS, LETTERS, Book, State, cell_of, side_of
@@ -95,9 +95,10 @@ def _marches(book: Book, latest: Sequence[Event]) -> Iterator[Element]:
     """Draw one arrow per border that units crossed, however many commands sent them."""
     sent: dict[tuple[int, int, int], int] = {}
     for event in latest:
-        if event.kind == events.MARCH:
-            seat, cell, direction, units = event.fields
-            sent[seat, cell, direction] = sent.get((seat, cell, direction), 0) + units
+        if event.kind == MOVED:
+            told = EVENTS.fields(event)
+            border = told["seat"], told["square"], told["direction"]
+            sent[border] = sent.get(border, 0) + told["units"]
     for (seat, cell, direction), units in sent.items():
         label = f"{LETTERS[seat]} sent {count(units, 'unit')} {way(book, cell, direction)}"
         yield _arrow(book, "march", seat, cell, direction, units, label)
