@@ -12,12 +12,12 @@ import pytest
 
 from wartable.engine.errors import WartableError
 from wartable.engine.kit.chance import PLAY, draw, stream
-from wartable.engine.kit.events import Event
 from wartable.engine.kit.moves import code_of
 from wartable.engine.play.match import Match
 from wartable.engine.play.position import write_position
-from wartable.games.dukes import GAME, events
+from wartable.games.dukes import GAME
 from wartable.games.dukes.catalogue.atlas import hex_number, hex_text
+from wartable.games.dukes.events import EVENTS, OUTCOME, ROLLED
 from wartable.games.dukes.moves import LEAD, MOVE, source_of, to_of, verb_of
 from wartable.games.dukes.rules.deployment import next_of_kind
 from wartable.games.dukes.rules.movement import cost_to
@@ -157,20 +157,22 @@ def state(match: Match) -> State:
     return s
 
 
-def happened(match: Match, *kinds: int) -> list[Event]:
-    """Return all events of some kinds so far."""
-    return [event for made in match.moves for event in made.events if event.kind in kinds]
+def happened(match: Match, kind: int) -> list[dict[str, int]]:
+    """Return what the events of a kind have told so far, by name."""
+    every = (event for made in match.moves for event in made.events)
+    return [EVENTS.fields(event) for event in every if event.kind == kind]
 
 
 def rolled(match: Match) -> tuple[int, int, str, int, int]:
     """Return attack, defence, column, die and die with what was added, of the last roll."""
-    attack, defence, column, dice = happened(match, events.ROLLED)[-1].fields
-    return attack, defence, COLUMNS[column], dice % 16, dice // 16
+    told = happened(match, ROLLED)[-1]
+    odds = COLUMNS[told["odds"]]
+    return told["attack"], told["defence"], odds, told["die"], told["modified"]
 
 
 def result(match: Match) -> str:
     """Return the result of the last roll."""
-    number = happened(match, events.RESULT)[-1].fields[0]
+    number = happened(match, OUTCOME)[-1]["result"]
     return next(word for word, value in RESULTS.items() if value == number)
 
 

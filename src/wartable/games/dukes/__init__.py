@@ -6,6 +6,7 @@ from wartable.engine.game import Game
 from wartable.engine.kit.moves import code_of
 from wartable.engine.play.notation import DeclaredNotation
 from wartable.games.dukes import book, bots, catalogue, options, position, rules, view
+from wartable.games.dukes.events import EVENTS
 from wartable.games.dukes.messages import refusal
 from wartable.games.dukes.moves import ATTACK, LEAD, MOVE, MOVES, PLACE, end_move, verb_of
 from wartable.games.dukes.state import SIDES, Book, State, Work
@@ -36,6 +37,7 @@ GAME = Game(
     heuristics=("greedy", "raider"),
     notation=DeclaredNotation(MOVES, rules, Work, refusal, end=end_move()),
     moves=MOVES,
+    events=EVENTS,
     look=view,
     load_figures=catalogue.load_figures,
     default_options=options.default_options,

@@ -36,6 +36,8 @@ LEVELS = 25
 
 #: Stages: what is being decided (rules 2 to 8).
 GARRISON, RESERVE, MOVEMENT, COMBAT, RETREAT, MAKE_WAY, EXCHANGE, ADVANCE = range(1, 9)
+#: Names of the stages, from GARRISON on.
+STAGES = ("garrison", "reserve", "movement", "combat", "retreat", "make-way", "exchange", "advance")
 
 #: The results of a combat (rule 5-9), and the columns of odds and faces of the die.
 AE, AR, DE, DR, EX = 1, 2, 3, 4, 5
@@ -178,3 +180,13 @@ class Book:
     advance_always = i1("1 if the attacker may advance when the defender could not retreat")
     pooled = i1("1 if the objectives are judged together")
     duke_garrison = i1("1 if a Duke may be a garrison and shares no hex at the start")
+
+
+def side_of(piece: int) -> int:
+    """Return the side of a piece."""
+    return 0 if piece < OF_A_SIDE else 1
+
+
+def kind_of(piece: int) -> int:
+    """Return the kind of a piece."""
+    return piece % OF_A_SIDE // OF_A_KIND

@@ -25,6 +25,7 @@ from wartable.games.dukes.state import (
     REASONS,
     RESERVE,
     RETREAT,
+    STAGES,
     Book,
     State,
     Work,
@@ -198,8 +199,8 @@ def test_nobody_else_decides_and_nothing_else(stage: int) -> None:
     )
     for other in ASKED:
         if other != stage:
-            name = position.STAGES[other - 1]
-            wrong = changed((position.STAGES[stage - 1], name), text=text)
+            name = STAGES[other - 1]
+            wrong = changed((STAGES[stage - 1], name), text=text)
             assert refusal(wrong).startswith("line 1: ")
 
 

@@ -61,16 +61,16 @@ def test_7_1_the_bill_is_the_defence_with_terrain_and_duke() -> None:
     for company, bill in bills.items():
         strong = ("O duke 2112",) if company else ()
         match = exchange(*CONTACT, *GUNS, *strong, TARGET, *company)
-        assert happened(match, events.BILL)[-1].fields[0] == bill
+        assert happened(match, events.BILL)[-1]["strength"] == bill
         assert TARGET not in pieces(match)
 
 
 def test_7_1_option_base_bill() -> None:
     setup = (*CONTACT, *GUNS, "O duke 2112", TARGET, "W duke 2311")
     match = exchange(*setup, exchange_strength="base")
-    assert happened(match, events.BILL)[-1].fields[0] == 2
+    assert happened(match, events.BILL)[-1]["strength"] == 2
     joint = exchange(*CONTACT, *GUNS, TARGET, exchange_strength="base", stacked_duke="joint")
-    assert happened(joint, events.BILL)[-1].fields[0] == 2
+    assert happened(joint, events.BILL)[-1]["strength"] == 2
 
 
 def test_7_2_only_those_in_contact_pay() -> None:

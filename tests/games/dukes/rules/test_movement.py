@@ -52,7 +52,7 @@ def test_4_1_a_stack_moves_as_two() -> None:
 def test_4_1_the_move_is_told_with_its_cost() -> None:
     match = play(board("O infantry 2211", phase="O movement"), "move 2211 2007")
     (event,) = happened(match, events.MOVED)
-    assert event.fields[3] == 6
+    assert event["half_points"] == 6
 
 
 def test_4_2_the_example_of_the_rulebook() -> None:

@@ -32,7 +32,15 @@ from wartable.board.hexes import Axial
 from wartable.engine.compiled.checked import Checked
 from wartable.engine.kit.events import Event
 from wartable.games.dukes import GAME
-from wartable.games.dukes.events import ADVANCED, MADE_WAY, MOVED, RESULT, RETREATED, ROLLED
+from wartable.games.dukes.events import (
+    ADVANCED,
+    EVENTS,
+    MADE_WAY,
+    MOVED,
+    OUTCOME,
+    RETREATED,
+    ROLLED,
+)
 from wartable.games.dukes.moves import LEAD, MOVE, ROLL, source_of, to_of, verb_of
 from wartable.games.dukes.rules import movement
 from wartable.games.dukes.rules.combat import column_of
@@ -199,14 +207,17 @@ def test_the_way_back_is_that_of_angles(seed: int) -> None:
     for before, move, events in steps(melee):
         at_roll = before if verb_of(move) == ROLL else at_roll
         for event in events:
-            if event.kind == RETREATED and at_roll and event.fields[0] == at_roll.target:
+            if event.kind != RETREATED or not at_roll:
+                continue
+            told = EVENTS.fields(event)
+            if told["piece"] == at_roll.target:
                 joined = [piece for piece in range(PIECES) if at_roll.joined[piece]]
                 places = [place_of(at_roll.at[piece]) for piece in joined]
-                assert place_of(event.fields[2]) in ways_back(place_of(at_roll.field), places)
-            elif event.kind == RETREATED and at_roll and at_roll.joined[event.fields[0]]:
+                assert place_of(told["to"]) in ways_back(place_of(at_roll.field), places)
+            elif at_roll.joined[told["piece"]]:
                 field = place_of(at_roll.field)
-                back = ways_back(place_of(event.fields[1]), [field])
-                assert back == {place_of(event.fields[2])}
+                back = ways_back(place_of(told["source"]), [field])
+                assert back == {place_of(told["to"])}
 
 
 @given(melees)
@@ -241,7 +252,9 @@ def pieces_are_where_stacking_allows_and_never_come_back(step: Step) -> None:
     for piece in range(PIECES):
         assert before.at[piece] != OFF or melee.s.at[piece] == OFF, "nobody comes back"
     went_along = {
-        event.fields[0] for event in step.events if event.kind in (RETREATED, MADE_WAY)
+        EVENTS.fields(event)["piece"]
+        for event in step.events
+        if event.kind in (RETREATED, MADE_WAY)
     } | {duke for duke in DUKES if before.at[duke] == melee.s.at[duke]}
     assert open_pairs(melee) <= went_along
     assert melee.work == Work(), "scratch space is left clean"
@@ -258,12 +271,12 @@ def a_combat_ends_with_nothing_left_over(step: Step) -> None:
 
 def nobody_crosses_a_river_or_a_shore(step: Step) -> None:
     for event in step.events:
-        piece, start, end = event.fields[:3]
+        told = EVENTS.fields(event)
         if event.kind in (RETREATED, MADE_WAY, ADVANCED):
-            assert cost_of_step(start, end, step.melee.options) is not None
+            assert cost_of_step(told["source"], told["to"], step.melee.options) is not None
         elif event.kind == MOVED:
-            reached = reachable(step.before, piece, step.melee.options)
-            assert reached[place_of(end)] == event.fields[3]
+            reached = reachable(step.before, told["piece"], step.melee.options)
+            assert reached[place_of(told["to"])] == told["half_points"]
 
 
 def no_more_make_way_than_the_limit_says(step: Step) -> None:
@@ -275,10 +288,11 @@ def strengths_and_odds_are_exact(step: Step) -> None:
     for event in step.events:
         if event.kind == ROLLED:
             attackers = [piece for piece in range(PIECES) if before.joined[piece]]
-            attack, defence, column, _ = event.fields
+            told = EVENTS.fields(event)
+            attack, defence = told["attack"], told["defence"]
             assert attack == attack_of(before, attackers)
             assert defence == defence_of(before, before.target, options)
-            assert COLUMNS[column] == odds(attack, defence, options.odds_rounding)
+            assert COLUMNS[told["odds"]] == odds(attack, defence, options.odds_rounding)
 
 
 CHECKS = (
@@ -290,13 +304,18 @@ CHECKS = (
 )
 
 
+def ways_made(events: list[Event]) -> set[tuple[int, int]]:
+    """Return from where to where friends made way; a Duke who goes along goes the same way."""
+    told = (EVENTS.fields(event) for event in events if event.kind == MADE_WAY)
+    return {(each["source"], each["to"]) for each in told}
+
+
 def watched(melee: Melee) -> Iterator[Step]:
     """Play on; yield every step when all checks have passed it."""
     assert_consistent(melee.s)
     made_way = 0
     for before, move, events in steps(melee):
-        # A Duke who goes along comes from and goes to the same hex.
-        ways = {event.fields[1:3] for event in events if event.kind == MADE_WAY}
+        ways = ways_made(events)
         made_way = len(ways) + (0 if verb_of(move) == ROLL else made_way)
         step = Step(melee, before, move, events, made_way)
         for check in CHECKS:
@@ -311,8 +330,9 @@ def test_every_step_of_every_melee_is_right_and_they_see_all_of_it() -> None:
         melee = Melee(seed, **({} if seed % 2 else some_options(Random(seed))))
         try:
             for step in watched(melee):
-                results |= {event.fields[0] for event in step.events if event.kind == RESULT}
-                ways = {event.fields[1:3] for event in step.events if event.kind == MADE_WAY}
+                outcomes = (EVENTS.fields(each) for each in step.events if each.kind == OUTCOME)
+                results |= {told["result"] for told in outcomes}
+                ways = ways_made(step.events)
                 made_way += len(ways) > 0
                 chained += len(ways) > 1
                 advanced += any(event.kind == ADVANCED for event in step.events)

@@ -127,7 +127,7 @@ def test_6_5_option_push_limit_2_makes_chains() -> None:
     assert yields(match) == {"1008", "0909", "0808"}
     play(match, "yield 0909")
     assert {"O infantry 0907", "O cavalry 0908", "O artillery 0909"} <= set(pieces(match))
-    assert [event.fields[0] for event in happened(match, events.MADE_WAY)] == [
+    assert [event["piece"] for event in happened(match, events.MADE_WAY)] == [
         state(match).unit[at("0909")] - 1,
         state(match).unit[at("0908")] - 1,
     ]
@@ -240,7 +240,7 @@ def test_6_6_chance_picks_the_different_friend_of_the_side_not_on_turn() -> None
     found = set()
     for seed in islice(seeds(1), 20):
         match = attack(board(*setup, seed=seed), FIELD, "0905")
-        found.add(happened(match, events.MADE_WAY)[0].fields[1])
+        found.add(happened(match, events.MADE_WAY)[0]["source"])
     assert found == {at("0806"), at("1006")}
 
 
@@ -286,7 +286,7 @@ def friend_goes(count: int, **options: int | str) -> set[str]:
         attack(match, FIELD, "0905")
         assert state(match).stage == ADVANCE
         (event,) = happened(match, events.MADE_WAY)
-        found.add(hex_text(event.fields[2]))
+        found.add(hex_text(event["to"]))
     return found
 
 
@@ -315,7 +315,7 @@ def test_6_6_which_friend_makes_way_is_chosen_likewise() -> None:
     for seed in islice(seeds(1), 20):
         match = board(*setup, seed=seed, push_scope="any_adjacent")
         attack(match, FIELD, "0905")
-        found.add(happened(match, events.MADE_WAY)[0].fields[1])
+        found.add(happened(match, events.MADE_WAY)[0]["source"])
     assert found == {at("0907"), at("1006")}
     asked = board(*setup, die=1, push_scope="any_adjacent", make_way="owner")
     attack(asked, FIELD, "0905")
@@ -358,9 +358,9 @@ def test_6_7_in_a_city_the_duke_receives_the_newcomer() -> None:
 def test_6_7_in_the_open_the_duke_leaves_with_the_unit() -> None:
     match = board("O infantry 0905", "W infantry 0906", "W cavalry 0907", "W duke 0907", die=1)
     attack(match, FIELD, "0905")
-    made_way = [event.fields for event in happened(match, events.MADE_WAY)]
+    made_way = happened(match, events.MADE_WAY)
     assert len(made_way) == 2
-    assert len({figures[1:3] for figures in made_way}) == 1, "to the same hex"
+    assert len({(each["source"], each["to"]) for each in made_way}) == 1, "to the same hex"
     assert "W infantry 0907" in pieces(match)
     assert state(match).pushes == 1, "and that counts once"
 

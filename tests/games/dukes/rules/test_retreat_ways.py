@@ -194,11 +194,10 @@ def test_6_2_encircled_defenders_are_lost() -> None:
 
 def test_6_2_what_chance_picked_is_told() -> None:
     match = attack(board(*BORDER, die=1), FIELD, "0905", "1005")
-    (event,) = happened(match, events.DIRECTION)
-    assert event.fields[:2] == (OF_A_SIDE, at(FIELD))
-    assert event.fields[3] == 2
+    (event,) = happened(match, events.DIRECTION_DRAWN)
+    assert (event["piece"], event["at"], event["ways"]) == (OF_A_SIDE, at(FIELD), 2)
     clear = attack(board("O infantry 0905", "W infantry 0906", die=1), FIELD, "0905")
-    assert not happened(clear, events.DIRECTION)
+    assert not happened(clear, events.DIRECTION_DRAWN)
 
 
 # --- unusable hexes -----------------------------------------------------------------------------
@@ -221,7 +220,7 @@ def test_6_3_without_a_way_back_a_piece_is_removed(reason: str) -> None:
     match = attack(board(*setup, die=1), target, near)
     assert result(match) == "DR"
     assert not [text for text in pieces(match) if text.startswith("W")]
-    assert len(happened(match, events.NO_RETREAT)) == 1
+    assert len(happened(match, events.NO_WAY_BACK)) == 1
 
 
 def test_6_3_over_a_bridge_and_into_a_forest_there_is_a_way() -> None:
@@ -263,7 +262,7 @@ def test_6_4_in_the_open_the_duke_makes_way() -> None:
     assert "W infantry 0907" in pieces(match)
     assert "W duke 0907" not in pieces(match)
     (event,) = happened(match, events.MADE_WAY)
-    assert event.fields[:2] == (61, at("0907"))
+    assert (event["piece"], event["source"]) == (61, at("0907"))
     shared = board(
         *("O infantry 0905", "W infantry 0906", "W duke 0907"), die=1, duke_stacking="anywhere"
     )

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 
 import pytest
 
 from support.dukes.boards import at, attack, board, play, start, state
+from support.events import told
 from wartable.engine.kit.events import Event
 from wartable.engine.play.match import Match
 from wartable.engine.play.view import SPECTATOR, View
 from wartable.games.dukes import GAME, events, view
 from wartable.games.dukes.rules.pieces import controlled
-from wartable.games.dukes.state import HEXES, REASONS
+from wartable.games.dukes.state import COMBAT, DR, DUKE_FELL, HEXES, MOVEMENT, OFF, REASONS
 from wartable.games.dukes.view.scene import controlled_by, inspired_hexes
 
 DUEL = ("O infantry 2008", "O artillery 2109", "O duke 2110", "W infantry 2007", "W duke 1808")
@@ -60,57 +62,88 @@ def test_cover_is_told() -> None:
     assert "5 against 2 are odds of 2-1; the die shows 1, which cover makes 3" in said(match)
 
 
-@pytest.mark.parametrize(
-    ("kind", "figures", "words"),
-    [
-        (events.PLACED, (0, 0, 0, 0), "Orfburg's infantry is placed on Wulfenberg (0101)"),
-        (events.PLACED, (0, 0, 1, 0), ""),
-        (
-            events.DEPLOYS,
-            (1, 0, 0, 0),
-            "the rest of Wulfenberg's pieces is deployed automatically",
-        ),
-        (events.PHASE, (1, 4, 3, 0), "turn 3 of 15: combat of Wulfenberg"),
-        (events.REMOVED, (61, 0, 0, 0), "the Duke of Wulfenberg on Wulfenberg (0101) is removed"),
-        (events.MADE_WAY, (41, 4, 5, 0), "Wulfenberg's cavalry makes way from 0105 to 0106"),
-        (events.ADVANCED, (10, 4, 5, 0), "Orfburg's cavalry advances from 0105 to 0106"),
-        (events.STAYED, (1, 0, 0, 0), "Wulfenberg does not advance"),
-        (events.BEGINS, (0, 0, 0, 0), "Orfburg places its garrisons first"),
-        (
-            events.CROWDS,
-            (10, 4, 5, 0),
-            "Orfburg's cavalry has to go from 0105 to 0106: a friend makes way",
-        ),
-        (events.NO_RETREAT, (10, 4, 0, 0), "Orfburg's cavalry on 0105 has no way back"),
-        (events.BILL, (8, 0, 0, 0), "Orfburg has to pay a strength of 8 for the exchange"),
-        (
-            events.DIRECTION,
-            (31, 4, 6, 2),
-            "Wulfenberg's infantry on 0105: chance picks one of 2 ways back, to 0106",
-        ),
-        (
-            events.DIRECTION,
-            (31, 4, 0, 2),
-            "Wulfenberg's infantry on 0105: chance picks one of 2 ways back, to the map's edge",
-        ),
-        (
-            events.GAME_OVER,
-            (1, 4, 2, 0),
-            "the game ends in turn 4: Wulfenberg wins a major victory: a Duke has fallen",
-        ),
-    ],
-)
-def test_events_in_words(kind: int, figures: tuple[int, int, int, int], words: str) -> None:
-    event = Event(1, 1, kind, figures, -1)
+SAID = [
+    (told(events.begins, 0), "Orfburg places its garrisons first"),
+    (told(events.placed, 0, 0, 0), "Orfburg's infantry is placed on Wulfenberg (0101)"),
+    (told(events.placed, 0, 0, 1), ""),
+    (told(events.deploys, 1), "the rest of Wulfenberg's pieces is deployed automatically"),
+    (told(events.phase, 1, COMBAT, 3), "turn 3 of 15: combat of Wulfenberg"),
+    (told(events.phase, 0, MOVEMENT, 1), "turn 1 of 15: movement of Orfburg"),
+    (
+        told(events.moved, 10, 4, 5, 5),
+        "Orfburg's cavalry moves from 0105 to 0106 for 2½ points",
+    ),
+    (
+        told(events.attacks, 20, 4, 61, 0),
+        "Orfburg's artillery on 0105 attacks the Duke of Wulfenberg on Wulfenberg (0101)",
+    ),
+    (
+        told(events.rolled, 16, 5, 6, 4, 4),
+        "16 against 5 are odds of 3-1; the die shows 4",
+    ),
+    (
+        told(events.rolled, 5, 30, 0, 5, 6),
+        "5 against 30 are odds of 1-5; the die shows 5, which cover makes 6",
+    ),
+    (
+        told(events.outcome, DR, 31, 4),
+        "the defender retreats: Wulfenberg's infantry was attacked on 0105",
+    ),
+    (told(events.removed, 61, 0), "the Duke of Wulfenberg on Wulfenberg (0101) is removed"),
+    (
+        told(events.direction_drawn, 31, 4, 5, 2),
+        "Wulfenberg's infantry on 0105: chance picks one of 2 ways back, to 0106",
+    ),
+    (
+        told(events.direction_drawn, 31, 4, OFF, 2),
+        "Wulfenberg's infantry on 0105: chance picks one of 2 ways back, to the map's edge",
+    ),
+    (told(events.no_way_back, 10, 4), "Orfburg's cavalry on 0105 has no way back"),
+    (
+        told(events.crowds, 10, 4, 5),
+        "Orfburg's cavalry has to go from 0105 to 0106: a friend makes way",
+    ),
+    (told(events.made_way, 41, 4, 5), "Wulfenberg's cavalry makes way from 0105 to 0106"),
+    (told(events.retreated, 41, 4, 5), "Wulfenberg's cavalry retreats from 0105 to 0106"),
+    (told(events.bill, 0, 8), "Orfburg has to pay a strength of 8 for the exchange"),
+    (told(events.advanced, 10, 4, 5), "Orfburg's cavalry advances from 0105 to 0106"),
+    (told(events.stayed, 1), "Wulfenberg does not advance"),
+    (
+        told(events.game_over, DUKE_FELL, 4, 2),
+        "the game ends in turn 4: Wulfenberg wins a major victory: a Duke has fallen",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "words"), SAID)
+def test_events_in_words(event: Event, words: str) -> None:
     assert view.sentence(start().book, event, {}) == words
 
 
-def test_every_event_has_words() -> None:
-    kinds = [number for name, number in vars(events).items() if name.isupper()][:18]
-    for kind in kinds:
-        view.sentence(start().book, Event(1, 1, kind, (1, 1, 3, 1), -1), {})
-    with pytest.raises(ValueError, match="unknown event"):
-        view.sentence(start().book, Event(1, 1, 99, (0, 0, 0, 0), -1), {})
+def test_the_sentences_above_are_of_all_kinds_there_are() -> None:
+    assert {event.kind for event, _ in SAID} == {each.number for each in events.EVENTS.kinds}
+
+
+def test_a_deployment_of_both_sides_is_one_sentence() -> None:
+    book = start(deployment="automatic").book
+    deployed = view.sentence(book, told(events.deploys, 0), {})
+    assert deployed == "all pieces of both sides are deployed"
+
+
+def test_events_have_names_and_fields() -> None:
+    def fields(note: Callable[..., None], *given: int) -> dict[str, int | str]:
+        named = GAME.event_as_dict(start().book, told(note, *given))
+        assert named["kind"] == note.__name__
+        return dict(named["fields"])
+
+    assert fields(events.rolled, 5, 30, 0, 5, 6) == {
+        "attack": 5, "defence": 30, "odds": "1-5", "die": 5, "modified": 6
+    }  # fmt: skip
+    assert fields(events.outcome, DR, 31, 4) == {"result": "DR", "defender": 31, "target": "0105"}
+    assert fields(events.phase, 1, COMBAT, 3) == {"side": 1, "stage": "combat", "turn": 3}
+    beyond = fields(events.direction_drawn, 31, 4, OFF, 2)
+    assert beyond == {"piece": 31, "at": "0105", "to": "off", "ways": 2}
+    assert fields(events.direction_drawn, 31, 4, 5, 2) == beyond | {"to": "0106"}
 
 
 def test_an_automatic_deployment_is_told_in_a_line() -> None:

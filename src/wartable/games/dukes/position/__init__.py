@@ -45,12 +45,11 @@ from wartable.games.dukes.state import (
     PIECES,
     REASONS,
     SIDES,
+    STAGES,
     Book,
     State,
 )
 
-#: Names of the stages, from GARRISON on.
-STAGES = ("garrison", "reserve", "movement", "combat", "retreat", "make-way", "exchange", "advance")
 #: Marks of pieces -> the fields of the state that they stand for.
 MARKS = {"m": "moved", "f": "fought", "a": "attacked", "j": "joined", "d": "due"}
 #: Largest number in a position.

@@ -8,10 +8,10 @@ of moves have their own modules.
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import code_of
 from wartable.games.dukes.bots.random import sample as sample
-from wartable.games.dukes.events import BEGINS
+from wartable.games.dukes.events import begins
 from wartable.games.dukes.moves import (
     ADVANCES,
     ATTACK,
@@ -79,7 +79,7 @@ def setup(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
     s.stage = GARRISON
     give_turn(s, ORFBURG)
     if book.automatic == 0:
-        note(log, EVERYBODY, BEGINS, ORFBURG, 0, 0, 0)
+        begins(log, ORFBURG)
     else:
         s.deployed[WULFENBERG] = 1
         deploy(book, s, ORFBURG, log)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import Families, offer
-from wartable.games.dukes.events import JOINS, REMOVED
+from wartable.games.dukes.events import attacks, removed
 from wartable.games.dukes.moves import attack_move
 from wartable.games.dukes.rules.pieces import (
     apart,
@@ -87,7 +87,7 @@ def join_attack(s: State, side: int, field: int, spot: int, log: Log) -> None:
     s.field = field
     s.target = piece_at(s, 1 - side, field)
     s.joined[unit] = 1
-    note(log, EVERYBODY, JOINS, unit, spot, s.target, field)
+    attacks(log, unit, spot, s.target, field)
 
 
 def offer_attacks(book: Book, s: State, side: int, out: Families) -> None:
@@ -189,7 +189,7 @@ def in_contact(book: Book, s: State, piece: int) -> bool:
 
 def remove(s: State, piece: int, log: Log) -> None:
     """Take a piece off the map; if it is a Duke, the game is over (rule 9-1)."""
-    note(log, EVERYBODY, REMOVED, piece, s.at[piece], 0, 0)
+    removed(log, piece, s.at[piece])
     put(s, piece, OFF)
     if is_duke(piece):
         finish(s, DUKE_FELL, 1 - side_of(piece), log)

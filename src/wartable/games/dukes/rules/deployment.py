@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import Families, offer
-from wartable.games.dukes.events import DEPLOYS, PLACED
+from wartable.games.dukes.events import deploys
+from wartable.games.dukes.events import placed as note_placed
 from wartable.games.dukes.moves import deploy_move, place_move
 from wartable.games.dukes.rules.pieces import apart, first_of, has_duke, is_empty, put
 from wartable.games.dukes.rules.refusals import NO_GARRISON, NONE_LEFT, NOT_YOUR_LAND, OCCUPIED
@@ -90,7 +91,7 @@ def place(book: Book, s: State, side: int, kind: int, spot: int, log: Log) -> No
 def deploy(book: Book, s: State, side: int, log: Log) -> None:
     """Rule 2-4: the rest of a side's pieces is placed for it, whenever its turn comes."""
     s.deployed[side] = 1
-    note(log, EVERYBODY, DEPLOYS, side, 0, 0, 0)
+    deploys(log, side)
     serve(book, s, log)
 
 
@@ -112,7 +113,7 @@ def set_down(s: State, side: int, kind: int, spot: int, log: Log) -> None:
     """Put a side's next piece of a kind on a hex and pass the turn as rule 2-2 says."""
     piece = next_of_kind(s, side, kind)
     put(s, piece, spot)
-    note(log, EVERYBODY, PLACED, piece, spot, s.deployed[side], 0)
+    note_placed(log, piece, spot, s.deployed[side])
     if s.stage == RESERVE:
         give_turn(s, 1 - side)
     elif placed(s, side) == GARRISONS:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import Families, offer
-from wartable.games.dukes.events import MOVED
+from wartable.games.dukes.events import moved
 from wartable.games.dukes.moves import lead_move, unit_move
 from wartable.games.dukes.rules.pieces import (
     duke_of,
@@ -131,7 +131,7 @@ def move_fault(book: Book, s: State, work: Work, piece: int, spot: int) -> int:
 def move_piece(book: Book, s: State, work: Work, piece: int, spot: int, log: Log) -> None:
     """Move a piece; compute the cost only if events are logged, since only they need it."""
     cost = cost_to(book, s, work, piece, spot) if log.on == 1 else 0
-    note(log, EVERYBODY, MOVED, piece, s.at[piece], spot, cost)
+    moved(log, piece, s.at[piece], spot, cost)
     put(s, piece, spot)
     s.moved[piece] = 1
 

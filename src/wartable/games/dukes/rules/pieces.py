@@ -7,22 +7,13 @@ from wartable.games.dukes.state import (
     DIRECTIONS,
     DUKE,
     NOBODY,
-    OF_A_KIND,
     OF_A_SIDE,
     OFF,
     Book,
     State,
 )
-
-
-def side_of(piece: int) -> int:
-    """Return the side of a piece."""
-    return 0 if piece < OF_A_SIDE else 1
-
-
-def kind_of(piece: int) -> int:
-    """Return the kind of a piece."""
-    return piece % OF_A_SIDE // OF_A_KIND
+from wartable.games.dukes.state import kind_of as kind_of
+from wartable.games.dukes.state import side_of as side_of
 
 
 def first_of(side: int) -> int:

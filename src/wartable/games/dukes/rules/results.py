@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
-from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.games.dukes.events import ADVANCED, BILL, RESULT, ROLLED, STAYED
+from wartable.engine.kit.events import Log
+from wartable.games.dukes.events import advanced, bill, outcome, rolled, stayed
 from wartable.games.dukes.rules.combat import (
     attack_total,
     column_of,
@@ -63,8 +63,8 @@ def fight(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
     die = 1 + draw(chance, FACES)
     face = modified(book, s.field, die)
     result = result_of(book, column, face)
-    note(log, EVERYBODY, ROLLED, attack, defence, column, face * 16 + die)
-    note(log, EVERYBODY, RESULT, result, s.target, s.field, 0)
+    rolled(log, attack, defence, column, die, face)
+    outcome(log, result, s.target, s.field)
     mark_fighters(book, s)
     if result == AE:
         for unit in range(first_of(s.side), duke_of(s.side)):
@@ -83,7 +83,7 @@ def fight(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
             s.back = draw_direction(book, s, work, chance, log)
     else:
         s.bill = bill_of(book, s, defence)
-        note(log, EVERYBODY, BILL, s.bill, s.side, 0, 0)
+        bill(log, s.side, s.bill)
         remove_defender(book, s, log)
     settle(book, s, work, chance, log)
 
@@ -165,12 +165,12 @@ def can_anybody_advance(book: Book, s: State) -> bool:
 
 def advance(s: State, unit: int, log: Log) -> None:
     """Rule 8-2: one attacker moves in; its Duke stays behind."""
-    note(log, EVERYBODY, ADVANCED, unit, s.at[unit], s.field, 0)
+    advanced(log, unit, s.at[unit], s.field)
     put(s, unit, s.field)
     s.pursuit = 0
 
 
 def stay(s: State, log: Log) -> None:
     """Rule 8-1: nobody advances."""
-    note(log, EVERYBODY, STAYED, s.side, 0, 0, 0)
+    stayed(log, s.side)
     s.pursuit = 0

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
-from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.games.dukes.events import CROWDS, MADE_WAY, NO_RETREAT, RETREATED
+from wartable.engine.kit.events import Log
+from wartable.games.dukes.events import (
+    MADE_WAY,
+    RETREATED,
+    crowds,
+    made_way,
+    no_way_back,
+    retreated,
+)
 from wartable.games.dukes.rules.combat import remove, remove_defender
 from wartable.games.dukes.rules.pieces import (
     duke_of,
@@ -91,7 +98,7 @@ def way_back(book: Book, s: State, work: Work, piece: int, number: int) -> int:
 
 def cannot_retreat(book: Book, s: State, piece: int, log: Log) -> None:
     """Rule 6-3: a piece without a usable hex is removed."""
-    note(log, EVERYBODY, NO_RETREAT, piece, s.at[piece], 0, 0)
+    no_way_back(log, piece, s.at[piece])
     s.due[piece] = 0
     if piece != s.target:
         remove(s, piece, log)
@@ -106,22 +113,29 @@ def go_back(book: Book, s: State, piece: int, spot: int, log: Log) -> None:
     if has_place(book, s, piece, spot):
         shift(s, piece, spot, RETREATED, log)
     else:
-        note(log, EVERYBODY, CROWDS, piece, s.at[piece], spot, 0)
+        crowds(log, piece, s.at[piece], spot)
         s.line[0] = s.at[piece]
         s.line[1] = spot
         s.lined = 2
 
 
 def shift(s: State, piece: int, spot: int, event: int, log: Log) -> None:
-    """Rule 6-7: move a piece to a hex; a Duke on the hex of a unit goes along."""
+    """Rule 6-7: a piece retreats or makes way; a Duke on the hex of a unit goes along."""
     before = s.at[piece]
     side = side_of(piece)
     along = not is_duke(piece) and has_duke(s, side, before)
-    note(log, EVERYBODY, event, piece, before, spot, 0)
-    put(s, piece, spot)
+    shift_alone(s, piece, spot, event, log)
     if along:
-        note(log, EVERYBODY, event, duke_of(side), before, spot, 0)
-        put(s, duke_of(side), spot)
+        shift_alone(s, duke_of(side), spot, event, log)
+
+
+def shift_alone(s: State, piece: int, spot: int, event: int, log: Log) -> None:
+    """Move a piece that retreats or makes way to a hex."""
+    if event == RETREATED:
+        retreated(log, piece, s.at[piece], spot)
+    else:
+        made_way(log, piece, s.at[piece], spot)
+    put(s, piece, spot)
 
 
 def make_way(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
@@ -164,7 +178,7 @@ def give_way(book: Book, s: State, spot: int, log: Log) -> None:
     side = holder(s, s.line[0])
     if not is_empty(s, spot):
         last = s.line[s.lined - 1]
-        note(log, EVERYBODY, CROWDS, piece_at(s, side, last), last, spot, 0)
+        crowds(log, piece_at(s, side, last), last, spot)
         s.line[s.lined] = spot
         s.lined += 1
         return
@@ -182,7 +196,7 @@ def leave(book: Book, s: State, side: int, here: int, spot: int, log: Log) -> No
     """Rule 6-7: a friend makes way; a Duke with it stays if he may share the hex, or goes along."""
     friend = piece_at(s, side, here)
     if book.shared[here] == 1 and not is_duke(friend):
-        note(log, EVERYBODY, MADE_WAY, friend, here, spot, 0)
+        made_way(log, friend, here, spot)
         put(s, friend, spot)
     else:
         shift(s, friend, spot, MADE_WAY, log)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
-from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.games.dukes.events import DIRECTION
+from wartable.engine.kit.events import Log
+from wartable.games.dukes.events import direction_drawn
 from wartable.games.dukes.rules.pieces import (
     apart,
     controlled,
@@ -81,7 +81,7 @@ def draw_direction(book: Book, s: State, work: Work, chance: Chance, log: Log) -
                 back = book.near[s.field][direction]
             chosen -= 1
     if count > 1:
-        note(log, EVERYBODY, DIRECTION, s.target, s.field, back + 1, count)
+        direction_drawn(log, s.target, s.field, back, count)
     return back
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.games.dukes.events import PHASE
+from wartable.engine.kit.events import Log
+from wartable.games.dukes.events import phase
 from wartable.games.dukes.rules.victory import judge_last, judge_now
 from wartable.games.dukes.state import (
     COMBAT,
@@ -57,7 +57,7 @@ def begin_phase(s: State, side: int, stage: int, log: Log) -> None:
         s.moved[piece] = 0
         s.fought[piece] = 0
         s.attacked[piece] = 0
-    note(log, EVERYBODY, PHASE, side, stage, s.turn, 0)
+    phase(log, side, stage, s.turn)
 
 
 def end_phase(book: Book, s: State, log: Log) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.games.dukes.events import GAME_OVER
+from wartable.engine.kit.events import Log
+from wartable.games.dukes.events import game_over
 from wartable.games.dukes.rules.pieces import first_of
 from wartable.games.dukes.state import (
     CAPITAL_TAKEN,
@@ -83,4 +83,4 @@ def finish(s: State, reason: int, side: int, log: Log) -> None:
     s.ended = reason
     s.won = 1 << side
     s.phases += 1
-    note(log, EVERYBODY, GAME_OVER, reason, s.turn, s.won, 0)
+    game_over(log, reason, s.turn, s.won)
