@@ -13,7 +13,7 @@ from support.events import told
 from wartable.engine.kit.declarations import BadDeclaration
 from wartable.engine.kit.domains import Counted, Domain, Mask, Name, Number, Seat, amounts
 from wartable.engine.kit.event_kinds import Events, event
-from wartable.engine.kit.events import EVERYBODY, Log
+from wartable.engine.kit.events import EVERYBODY, Event, Log
 
 NAMES = ("Ann", "Bob", "Cy")
 
@@ -42,6 +42,16 @@ def pays(
 
 
 EVENTS = Events(begins, draws, pays)
+
+WHY = Name("WHY", ("points", "conquest"), low=1)
+
+
+@event
+def ends(log: Log, why: Annotated[int, WHY]) -> None:
+    """The game ends by {why}."""
+
+
+ENDING = Events(ends)
 
 
 def test_an_event_is_noted_and_read_by_name() -> None:
@@ -73,6 +83,20 @@ def test_things_are_counted_with_their_noun() -> None:
 def test_the_json_form_names_what_an_event_tells() -> None:
     assert EVENTS.as_dict(None, told(draws, 2, 1, 0)) == {"seat": 1, "card": "ace"}
     assert EVENTS.as_dict(None, told(begins)) == {}
+
+
+def test_names_need_not_begin_with_0() -> None:
+    ended = told(ends, 2)
+    assert ENDING.fields(ended) == {"why": 2}
+    assert ENDING.sentence(None, ended) == "the game ends by conquest"
+    assert ENDING.as_dict(None, ended) == {"why": "conquest"}
+    assert [WHY.read(None, name) for name in WHY.names] == [WHY.low, WHY.high] == [1, 2]
+
+
+@pytest.mark.parametrize("number", [-1, 0, 4, 99])
+def test_an_unknown_kind_is_an_error(number: int) -> None:
+    with pytest.raises(ValueError, match="unknown event"):
+        EVENTS.sentence(None, Event(1, 1, number, (0, 0, 0, 0)))
 
 
 def test_only_secret_events_are_declared_so() -> None:

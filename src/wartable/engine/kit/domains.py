@@ -112,15 +112,21 @@ class Counted(Number):
 
 
 class Name(Domain):
-    """Things with names; any unambiguous beginning of a name will do, in any case."""
+    """Things with names; any unambiguous beginning of a name will do, in any case.
 
-    def __init__(self, name: str, names: Sequence[str], code: str = "no-such-name") -> None:
+    The first name is that of the value ``low``.
+    """
+
+    def __init__(
+        self, name: str, names: Sequence[str], code: str = "no-such-name", *, low: int = 0
+    ) -> None:
         self.name, self.size, self.names, self.code = name, len(names), tuple(names), code
+        self.low = low
         self.spaces = any(" " in each for each in names)
 
     def write(self, book: Any, value: int) -> str:
         """Return the name."""
-        return self.names[value]
+        return self.names[value - self.low]
 
     def read(self, book: Any, text: str) -> int:
         """Return the value with this name; raise ``Unreadable``."""
@@ -130,7 +136,7 @@ class Name(Domain):
         if len(exact or found) != 1 or not wanted:
             known = ", ".join(self.names)
             raise Unreadable(self.code, f"there are {known}, not {quoted(text)}")
-        return (exact or found)[0]
+        return (exact or found)[0] + self.low
 
     def schema(self, book: Any) -> dict[str, Any]:
         """Return the JSON Schema: one of the names."""

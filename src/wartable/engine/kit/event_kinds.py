@@ -83,7 +83,9 @@ class Events:
             _give_body(function, each)
 
     def kind(self, told: Event) -> EventKind:
-        """Return the kind of an event."""
+        """Return the kind of an event; raise ``ValueError`` if it is none of these."""
+        if not 1 <= told.kind <= len(self.kinds):
+            raise ValueError(f"unknown event {told}")
         return self.kinds[told.kind - 1]
 
     def fields(self, told: Event) -> dict[str, int]:
