@@ -25,6 +25,7 @@ from wartable.games.thardferr.catalogue.names import (
     JOB_NAMES,
     TECHNOLOGY_NAMES,
 )
+from wartable.games.thardferr.events import EVENTS
 from wartable.games.thardferr.state import KINGDOMS, Book, State
 
 Kingdom = dict[str, Any]
@@ -196,14 +197,14 @@ def land(match: Match) -> list[int]:
 
 def battles(match: Match) -> list[tuple[int, ...]]:
     """Return attacker, defender and winner of all battles, in their order."""
+    told = fields_of(match, events.BATTLE)
+    return [(each["attacker"], each["defender"], each["winner"]) for each in told]
+
+
+def fields_of(match: Match, kind: int) -> list[dict[str, int]]:
+    """Return what all events of a kind tell."""
     latest = [event for made in match.moves for event in made.events]
-    return [event.fields[:3] for event in latest if event.kind == events.BATTLE]
-
-
-def figures(match: Match, kind: int) -> list[tuple[int, ...]]:
-    """Return the figures of all events of a kind."""
-    events = [event for made in match.moves for event in made.events]
-    return [tuple(event.fields) for event in events if event.kind == kind]
+    return [EVENTS.fields(event) for event in latest if event.kind == kind]
 
 
 def acting(match: Match) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.engine.game import Game
 from wartable.games.thardferr import book, bots, options, position, rules, view
 from wartable.games.thardferr.catalogue import figures
+from wartable.games.thardferr.events import EVENTS
 from wartable.games.thardferr.messages import OrderNotation
 from wartable.games.thardferr.moves import MOVES
 from wartable.games.thardferr.state import Book, State, Work
@@ -29,6 +30,7 @@ GAME = Game(
     heuristics=("greedy", "builder", "raider"),
     notation=OrderNotation(),
     moves=MOVES,
+    events=EVENTS,
     look=view,
     load_figures=figures.load_figures,
     default_options=options.default_options,

@@ -27,11 +27,24 @@ CARAGOUS, RUSHER, SLOTHER, WOLF_MASTER = 6, 7, 8, 9
 
 #: The winner of a battle is one of the sides, or this.
 DRAW = 2
+SIDES = ("attacker", "defender", "draw")
 
 #: Why a battle ended as it did.
 BOTH_DESTROYED, DESTROYED, BOTH_EMPTY, EMPTY = 1, 2, 3, 4
 FEWER_LOSSES, MORE_LEFT, EVEN = 5, 6, 7
 RETREATED, QUICK_VICTORY, COIN = 8, 9, 10
+CAUSES = {
+    BOTH_DESTROYED: "both armies are destroyed",
+    DESTROYED: "the other army is destroyed",
+    BOTH_EMPTY: "nobody took the field",
+    EMPTY: "nobody stood against it",
+    FEWER_LOSSES: "with the smaller losses",
+    MORE_LEFT: "with equal losses and more units left",
+    EVEN: "both are even",
+    RETREATED: "the other army retreats",
+    QUICK_VICTORY: "a quick victory",
+    COIN: "the coin was against the other army",
+}
 
 #: The most players, and the names of their kingdoms by seat.
 SEATS = 6

@@ -233,7 +233,8 @@ def test_land_is_only_found_or_changes_hands(
         before = sum(play.s.land)
         play.step()
         latest = list(read_log(play.log, play.moves, 0))
-        found = sum(event.fields[1] for event in latest if event.kind == events.FOUND)
+        finds = [event for event in latest if event.kind == events.LAND_FOUND]
+        found = sum(events.EVENTS.fields(event)["found"] for event in finds)
         wars += sum(event.kind == events.TAKEN for event in latest)
         if before:
             assert sum(play.s.land) == before + found

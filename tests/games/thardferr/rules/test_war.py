@@ -19,7 +19,7 @@ from support.thardferr.realms import (
     book_and_state,
     built,
     end_day,
-    figures,
+    fields_of,
     give,
     goods,
     jobs,
@@ -41,7 +41,9 @@ from wartable.games.thardferr.catalogue.names import BUILDING_NAMES
 def test_8_1_a_share_of_every_unit_marches_rounded_down() -> None:
     match = match_at({"army": {"Infantry": 19, "Archer": 5, "Knight": 1}}, BARE)
     after_day(match, "attack Brune 50")
-    assert figures(match, events.MARCHED) == [(ARDEN, BRUNE, 9 + 2, 0)]
+    assert fields_of(match, events.MARCHED) == [
+        {"attacker": ARDEN, "defender": BRUNE, "units": 9 + 2, "strategy": 0}
+    ]
     assert army(match) == {"Infantry": 19, "Archer": 5, "Knight": 1}, "nobody met them"
 
 
@@ -50,12 +52,14 @@ def test_8_1_from_1_to_100_per_cent(share: int) -> None:
     match = match_at({"army": {"Infantry": 100}}, BARE)
     assert refused(match, "attack Brune 101") == "too-many"
     after_day(match, f"attack Brune {share}%")
-    assert figures(match, events.MARCHED) == [(ARDEN, BRUNE, share, 0)]
+    assert fields_of(match, events.MARCHED) == [
+        {"attacker": ARDEN, "defender": BRUNE, "units": share, "strategy": 0}
+    ]
 
 
 def test_8_1_too_small_a_share_is_nobody() -> None:
     match = after_day(match_at({"army": {"Infantry": 9}}, BARE), "attack Brune 10")
-    assert figures(match, events.MARCHED) == [] and battles(match) == []
+    assert fields_of(match, events.MARCHED) == [] and battles(match) == []
     assert land(match) == [20, 20]
 
 
@@ -188,22 +192,23 @@ def test_8_4_a_later_army_meets_who_is_left() -> None:
     match = match_at({"army": {"Archer": 10}}, {"army": {"Archer": 9}}, weak)
     after_day(match, "attack Corvo 100", "attack Corvo 100")
     assert battles(match)[0][0] == ARDEN and battles(match)[1][0] == BRUNE
-    assert figures(match, events.LOSSES)[3][:3] == (CORVO, 18, 20)
+    last = fields_of(match, events.LOSSES)[3]
+    assert (last["seat"], last["lost"], last["fielded"]) == (CORVO, 18, 20)
 
 
 def test_8_4_who_marches_is_not_met_at_home_even_by_the_target() -> None:
     match = match_at({"army": {"Knight": 20}}, {"army": {"Knight": 10, "Archer": 1}})
     after_day(match, "attack Brune 100", "attack Arden 50")
     # Brune's 5 Knights find nobody in Arden; Arden's 20 find 5 Knights and the Archer.
-    losses = {figure[0]: figure for figure in figures(match, events.LOSSES)[:2]}
-    assert losses[BRUNE][2] == 6
+    losses = {each["seat"]: each for each in fields_of(match, events.LOSSES)[:2]}
+    assert losses[BRUNE]["fielded"] == 6
 
 
 def test_8_4_an_army_whose_target_has_fallen_comes_home() -> None:
     match = match_at(HORDE, {**HORDE, "army": {"Mage": 9}}, {**BARE, "land": 5})
     after_day(match, "attack Corvo 100", "attack Corvo 100")
     assert battles(match) == [(ARDEN, CORVO, 0)]
-    assert figures(match, events.RETURNED) == [(BRUNE, CORVO, 0, 0)]
+    assert fields_of(match, events.RETURNED) == [{"attacker": BRUNE, "defender": CORVO}]
     assert army(match, BRUNE) == {"Mage": 9}
 
 
@@ -228,7 +233,7 @@ def test_8_4_technologies_and_buildings_of_both_fight_with_them(name: str) -> No
     attacker, more, lost = TECHNOLOGY[name]
     weak = {"bare": True, "army": {"Pikeman": 80}, "goods": STORES, **more}
     match = after_day(match_at(attacker, weak), "attack Brune 100")
-    assert figures(match, events.LOSSES)[1][1] == lost
+    assert fields_of(match, events.LOSSES)[1]["lost"] == lost
 
 
 def test_8_4_heavy_armour_and_hidden_warriors() -> None:
@@ -236,13 +241,13 @@ def test_8_4_heavy_armour_and_hidden_warriors() -> None:
     for level, lost in ({}, 7), ({"Tougher Heavy Armor": 2}, 6):
         strong = {"bare": True, "army": {"Knight": 80}, "goods": STORES, "level": level}
         match = after_day(match_at({"army": {"Archer": 40}}, strong), "attack Brune 100")
-        assert figures(match, events.LOSSES)[1][1] == lost
+        assert fields_of(match, events.LOSSES)[1]["lost"] == lost
     # 62 Infantry: 186 damage, a quarter or a tenth of it at 3 a ShadowWarrior.
     for hidden, lost in ({}, 15), ({"Cloacking": 1}, 6):
         weak = {"bare": True, "race": "Orc", "army": {"ShadowWarrior": 40}, "goods": STORES}
         match = match_at({"army": {"Infantry": 62}}, {**weak, "level": hidden})
         after_day(match, "attack Brune 100")
-        assert figures(match, events.LOSSES)[1][1] == lost
+        assert fields_of(match, events.LOSSES)[1]["lost"] == lost
 
 
 # --- the scratch space --------------------------------------------------------------------------
@@ -275,7 +280,9 @@ def test_8_5_the_example_of_the_rulebook() -> None:
     )
     after_day(match, "attack Brune 50")
     assert army(match) == {"Infantry": 17, "Archer": 9} and army(match, BRUNE) == {}
-    assert figures(match, events.TAKEN) == [(ARDEN, BRUNE, 6, 38)]
+    assert fields_of(match, events.TAKEN) == [
+        {"attacker": ARDEN, "defender": BRUNE, "land": 6, "buildings": 38}
+    ]
     assert land(match) == [26, 14]
     assert match.s.built[ARDEN] == [6, 1, 26, 13, 13, 0, 52, 13, 0, 13, 13, 13, 6]
     assert match.s.built[BRUNE] == [4, 1, 14, 7, 7, 0, 28, 7, 0, 7, 7, 7, 4]
@@ -360,7 +367,7 @@ def test_8_6_stores_are_not_taken_and_a_lost_attack_costs_no_land() -> None:
     assert goods(match, "iron", BRUNE) == 77 and goods(match, "iron") == 0
     match = match_at({"army": {"Archer": 1}}, {"army": {"Knight": 20}})
     after_day(match, "attack Brune 100")
-    assert land(match) == [20, 20] and figures(match, events.TAKEN) == []
+    assert land(match) == [20, 20] and fields_of(match, events.TAKEN) == []
 
 
 # --- 8-7 ----------------------------------------------------------------------------------------

@@ -6,11 +6,11 @@ Rule numbers are those of RULES.md.
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import Families, amount_of, code_of, offer
 from wartable.games.thardferr.bots.random import random_order
 from wartable.games.thardferr.catalogue.entries import PLACES, RACE_COUNT, STRATEGIES
-from wartable.games.thardferr.events import DAY, ENDED, FOUNDED, HANDED_IN, ORDERED
+from wartable.games.thardferr.events import dawns, founded, game_over, handed_in, ordered
 from wartable.games.thardferr.moves import (
     ASSIGN,
     BUILD,
@@ -77,7 +77,7 @@ def setup(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
             s.plan_race[seat] = race + 1
         begin(book, s, log)
     else:
-        note(log, EVERYBODY, DAY, 0, 0, 0, 0)
+        dawns(log, 0)
 
 
 def begin(book: Book, s: State, log: Log) -> None:
@@ -86,7 +86,7 @@ def begin(book: Book, s: State, log: Log) -> None:
         found(book, s, seat, log)
     s.turn = 1
     s.waiting = (1 << book.seats) - 1
-    note(log, EVERYBODY, DAY, 1, 0, 0, 0)
+    dawns(log, 1)
 
 
 def found(book: Book, s: State, seat: int, log: Log) -> None:
@@ -103,7 +103,7 @@ def found(book: Book, s: State, seat: int, log: Log) -> None:
         if book.unit_common[first + place] == 1:
             s.army[seat][place] = book.start_units
     settle(book, s, seat)
-    note(log, EVERYBODY, FOUNDED, seat, s.race[seat] - 1, s.land[seat], 0)
+    founded(log, seat, s.race[seat] - 1, s.land[seat])
 
 
 # --- 2. The day ---------------------------------------------------------------------------------
@@ -140,9 +140,9 @@ def apply(book: Book, s: State, work: Work, chance: Chance, seat: int, move: int
     elif verb != DONE:
         give(s, seat, verb, thing_of(code), amount_of(move))
         s.given[seat] += 1
-        note(log, 1 << seat, ORDERED, seat, code, amount_of(move), 0)
+        ordered(log, 1 << seat, seat, code, amount_of(move))
         return
-    note(log, EVERYBODY, HANDED_IN, seat, 0, 0, 0)
+    handed_in(log, seat)
     s.waiting &= ~(1 << seat)
     if s.waiting == 0:
         if s.turn == 0:
@@ -189,11 +189,11 @@ def end_day(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
         forget(s, seat)
     s.ended = ending(book, s)
     if s.ended != 0:
-        note(log, EVERYBODY, ENDED, s.ended, s.turn, 0, 0)
+        game_over(log, s.ended, s.turn)
         return
     s.turn += 1
     s.waiting = standing_seats(book, s)
-    note(log, EVERYBODY, DAY, s.turn, 0, 0, 0)
+    dawns(log, s.turn)
 
 
 def standing_seats(book: Book, s: State) -> int:

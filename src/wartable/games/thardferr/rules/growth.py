@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.thardferr.catalogue.entries import PLACES
 from wartable.games.thardferr.events import (
-    BUILT,
-    DESERTED,
-    FOLLOWS,
-    FOUND,
-    LEARNED,
-    LEARNING,
-    MADE,
-    TRADED,
-    TRAINED,
+    built,
+    day_made,
+    deserted,
+    follows,
+    land_found,
+    learned,
+    learning,
+    traded,
+    trained,
 )
 from wartable.games.thardferr.rules.orders import PLENTY, left
 from wartable.games.thardferr.rules.people import (
@@ -51,9 +51,9 @@ from wartable.games.thardferr.state import (
 def pay(book: Book, s: State, seat: int, log: Log) -> None:
     """Rules 2-3 and 7-1: carry out the trades and pay for everything ordered."""
     for good in range(IRON, FOOD + 1):
-        traded = s.plan_bought[seat][good] - s.plan_sold[seat][good]
-        if traded != 0:
-            note(log, EVERYBODY, TRADED, seat, good, traded, 0)
+        bought = s.plan_bought[seat][good] - s.plan_sold[seat][good]
+        if bought != 0:
+            traded(log, seat, good, bought)
     # Updating in place is safe: what is left of a good depends on no other good's stock.
     for good in range(GOODS):
         s.goods[seat][good] = min(PLENTY, left(book, s, seat, good))
@@ -61,10 +61,10 @@ def pay(book: Book, s: State, seat: int, log: Log) -> None:
         s.job[seat][job] = s.plan_job[seat][job]
     if s.plan_learning[seat] > 0:
         s.learning[seat] = s.plan_learning[seat]
-        note(log, EVERYBODY, LEARNING, seat, s.learning[seat] - 1, 0, 0)
+        learning(log, seat, s.learning[seat] - 1)
     if s.plan_strategy[seat] != s.strategy[seat]:
         s.strategy[seat] = s.plan_strategy[seat]
-        note(log, EVERYBODY, FOLLOWS, seat, s.strategy[seat], 0, 0)
+        follows(log, seat, s.strategy[seat])
 
 
 def work_a_day(book: Book, s: State, seat: int, log: Log) -> bool:
@@ -80,13 +80,13 @@ def work_a_day(book: Book, s: State, seat: int, log: Log) -> bool:
     store(s, seat, IRON, iron_made(book, s, seat))
     store(s, seat, WOOD, wood_made(book, s, seat))
     store(s, seat, ARMS, arms)
-    note(log, EVERYBODY, MADE, seat, gold, food, arms)
+    day_made(log, seat, gold, food, arms)
     if s.goods[seat][GOLD] < 0:
         s.goods[seat][GOLD] = 0
-        desert(book, s, seat, 1, log)
+        desert(book, s, seat, GOLD, log)
     if s.goods[seat][FOOD] < 0:
         s.goods[seat][FOOD] = 0
-        desert(book, s, seat, 2, log)
+        desert(book, s, seat, FOOD, log)
         return False
     return True
 
@@ -96,7 +96,7 @@ def store(s: State, seat: int, good: int, amount: int) -> None:
     s.goods[seat][good] = min(PLENTY, s.goods[seat][good] + amount)
 
 
-def desert(book: Book, s: State, seat: int, why: int, log: Log) -> None:
+def desert(book: Book, s: State, seat: int, lacking: int, log: Log) -> None:
     """Rule 3-7: unpaid or unfed, a share of every unit leaves, rounded up."""
     gone = 0
     for place in range(PLACES):
@@ -104,7 +104,7 @@ def desert(book: Book, s: State, seat: int, why: int, log: Log) -> None:
         s.army[seat][place] -= leave
         gone += leave
     if gone > 0:
-        note(log, EVERYBODY, DESERTED, seat, gone, why, 0)
+        deserted(log, seat, gone, lacking)
 
 
 def explore(book: Book, s: State, seat: int, log: Log) -> None:
@@ -116,7 +116,7 @@ def explore(book: Book, s: State, seat: int, log: Log) -> None:
         s.land[seat] += 1
         found += 1
     if found > 0:
-        note(log, EVERYBODY, FOUND, seat, found, s.land[seat], 0)
+        land_found(log, seat, found, s.land[seat])
 
 
 def study(book: Book, s: State, seat: int, log: Log) -> None:
@@ -129,7 +129,7 @@ def study(book: Book, s: State, seat: int, log: Log) -> None:
         s.level[seat][technology] += 1
         s.learning[seat] = 0
         s.learned[seat] = 0
-        note(log, EVERYBODY, LEARNED, seat, technology, s.level[seat][technology], 0)
+        learned(log, seat, technology, s.level[seat][technology])
 
 
 def complete(book: Book, s: State, seat: int, log: Log) -> None:
@@ -145,7 +145,7 @@ def complete(book: Book, s: State, seat: int, log: Log) -> None:
         number = max(0, min(number, space))
         if number > 0:
             s.built[seat][building] += number
-            note(log, EVERYBODY, BUILT, seat, building, number, 0)
+            built(log, seat, building, number)
     first = (s.race[seat] - 1) * PLACES
     beds = soldiers_room(book, s, seat)
     for place in range(PLACES):
@@ -155,7 +155,7 @@ def complete(book: Book, s: State, seat: int, log: Log) -> None:
         if number > 0:
             s.army[seat][place] += number
             beds -= number
-            note(log, EVERYBODY, TRAINED, seat, first + place, number, 0)
+            trained(log, seat, first + place, number)
     dismiss(book, s, seat)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.thardferr.catalogue.entries import PLACES
-from wartable.games.thardferr.events import BATTLE, FELL, LOSSES, MARCHED, RETURNED, TAKEN
+from wartable.games.thardferr.events import battle, fell, losses, marched, returned, taken
 from wartable.games.thardferr.rules.battle.battle import left as still_there
 from wartable.games.thardferr.rules.battle.battle import resolve, took_the_field
 from wartable.games.thardferr.rules.economy import share_of, spoils_share
@@ -57,7 +57,7 @@ def march(book: Book, s: State, work: Work, seat: int, log: Log) -> None:
         s.army[seat][place] -= sent
     sent = on_the_march(work, seat)
     if sent > 0:
-        note(log, EVERYBODY, MARCHED, seat, s.plan_target[seat] - 1, sent, s.strategy[seat])
+        marched(log, seat, s.plan_target[seat] - 1, sent, s.strategy[seat])
 
 
 def on_the_march(work: Work, seat: int) -> int:
@@ -85,7 +85,7 @@ def invade(book: Book, s: State, work: Work, chance: Chance, seat: int, log: Log
     """Rules 8-4 to 8-6: the battle, its losses and, for a victorious attacker, the spoils."""
     target = s.plan_target[seat] - 1
     if s.fallen[target] > 0:
-        note(log, EVERYBODY, RETURNED, seat, target, 0, 0)
+        returned(log, seat, target)
         return
     for side in range(2):
         take_the_field(book, s, work, side, seat if side == ATTACKER else target)
@@ -95,7 +95,7 @@ def invade(book: Book, s: State, work: Work, chance: Chance, seat: int, log: Log
     winner = work.winner
     fielded = took_the_field(work, DEFENDER)
     remain = still_there(work, DEFENDER)
-    note(log, EVERYBODY, BATTLE, seat, target, winner, work.why)
+    battle(log, seat, target, winner, work.why)
     for side in range(2):
         tell_losses(work, side, seat if side == ATTACKER else target, log)
     bring_home(s, work, seat, target)
@@ -136,8 +136,8 @@ def tell_losses(work: Work, side: int, seat: int, log: Log) -> None:
     for at in range(work.stacks[side]):
         healed += work.healed[side][at]
     fought = took_the_field(work, side)
-    fell = fought - still_there(work, side) + healed
-    note(log, EVERYBODY, LOSSES, seat, int(fell), int(fought), int(healed))
+    lost = fought - still_there(work, side) + healed
+    losses(log, seat, int(lost), int(fought), int(healed))
 
 
 def bring_home(s: State, work: Work, seat: int, target: int) -> None:
@@ -173,7 +173,7 @@ def plunder(
             kept = max(0, min(lost, room))
         s.built[seat][building] += kept
         buildings += kept
-    note(log, EVERYBODY, TAKEN, seat, target, land, buildings)
+    taken(log, seat, target, land, buildings)
     if s.land[target] < book.ruin:
         fall(s, work, target, seat, log)
     else:
@@ -214,7 +214,7 @@ def fall(s: State, work: Work, seat: int, conqueror: int, log: Log) -> None:
 
     Everything else is lost, including an army on the march.
     """
-    note(log, EVERYBODY, FELL, seat, conqueror + 1, s.land[seat], 0)
+    fell(log, seat, conqueror, s.land[seat])
     s.land[conqueror] += s.land[seat]
     s.land[seat] = 0
     s.fallen[seat] = s.turn

@@ -9,7 +9,7 @@ from wartable.engine.kit.events import Event
 from wartable.engine.scene.scene import Element, Kind, Line, Point, Rect, Text, seat_class
 from wartable.engine.scene.tiles import MARGIN, ROOM, Block, fitted, text_line
 from wartable.engine.scene.words import count
-from wartable.games.thardferr.events import BATTLE, MARCHED
+from wartable.games.thardferr.events import BATTLE, EVENTS, MARCHED
 from wartable.games.thardferr.moves import ATTACK
 from wartable.games.thardferr.rules.people import soldiers, strength
 from wartable.games.thardferr.state import ATTACKER, CASTLE, DEFENDER, DRAW, KINGDOMS, Book, State
@@ -40,10 +40,12 @@ def arrows(
     book: Book, s: State, seat: int, events: Sequence[Event], top: float
 ) -> Iterator[Element]:
     """Draw the attacks of the last day, and the one that the player has ordered."""
-    ends = {event.fields[:2]: event.fields[2] for event in events if event.kind == BATTLE}
+    battles = [EVENTS.fields(event) for event in events if event.kind == BATTLE]
+    ends = {(told["attacker"], told["defender"]): told["winner"] for told in battles}
     for event in events:
         if event.kind == MARCHED:
-            attacker, target, units, _ = event.fields
+            told = EVENTS.fields(event)
+            attacker, target, units = told["attacker"], told["defender"], told["units"]
             word = _ENDS.get(ends.get((attacker, target), NO_BATTLE), "turned back")
             who = f"{KINGDOMS[attacker]} attacked {KINGDOMS[target]} with {count(units, 'unit')}"
             sign = f"{units} {word}"

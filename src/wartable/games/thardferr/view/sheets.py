@@ -14,6 +14,7 @@ from wartable.games.thardferr.catalogue.names import (
     JOB_NAMES,
     TECHNOLOGY_NAMES,
 )
+from wartable.games.thardferr.events import EVENTS
 from wartable.games.thardferr.rules.orders import left, may_attack
 from wartable.games.thardferr.rules.people import buildings_of, soldiers, strength
 from wartable.games.thardferr.state import (
@@ -36,7 +37,7 @@ from wartable.games.thardferr.state import (
     State,
 )
 from wartable.games.thardferr.view.forecast import Flow, Preview, preview
-from wartable.games.thardferr.view.sentences import of_war, outcome
+from wartable.games.thardferr.view.sentences import opponents, outcome, sentence
 from wartable.games.thardferr.view.words import (
     army_words,
     called,
@@ -71,7 +72,7 @@ def sheets(
     yield _kingdoms(book, s, seat)
     if day:
         yield _stores(book, s, seat, day)
-    yield from _battles(events)
+    yield from _battles(book, events)
     yield _order_of_battle(book, s)
     if seat in (OPEN, SPECTATOR):
         yield _buildings(book, s)
@@ -240,17 +241,17 @@ def _lore(book: Book, s: State) -> Sheet:
 # --- the last day -----------------------------------------------------------------------------
 
 
-def _battles(latest: Sequence[Event]) -> Iterator[Sheet]:
+def _battles(book: Book, latest: Sequence[Event]) -> Iterator[Sheet]:
     """Yield a sheet of the last day's battles with losses and spoils, if there were any."""
     rows: list[tuple[str, list[str]]] = []
     for event in latest:
-        a, b, c, d = event.fields
-        if event.kind == events.BATTLE:
-            rows.append((f"{KINGDOMS[a]} against {KINGDOMS[b]}", [outcome(a, b, c, d)]))
+        if event.kind in (events.BATTLE, events.RETURNED):
+            told = EVENTS.fields(event)
+            is_battle = event.kind == events.BATTLE
+            said = outcome(told) if is_battle else sentence(book, event, {})
+            rows.append((opponents(told), [said]))
         elif event.kind in (events.LOSSES, events.TAKEN, events.FELL) and rows:
-            rows[-1][1].append(of_war(event))
-        elif event.kind == events.RETURNED:
-            rows.append((f"{KINGDOMS[a]} against {KINGDOMS[b]}", [of_war(event)]))
+            rows[-1][1].append(sentence(book, event, {}))
     if rows:
-        told = tuple((name, "; ".join(parts)) for name, parts in rows)
-        yield Sheet("battles", "Battles of the last day", told)
+        lines = tuple((name, "; ".join(parts)) for name, parts in rows)
+        yield Sheet("battles", "Battles of the last day", lines)
