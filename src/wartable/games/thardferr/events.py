@@ -193,11 +193,12 @@ def returned(log: Log, attacker: Kingdom, defender: Kingdom) -> None:
 
 
 EVENTS = Events(
-    *(founded, ordered, handed_in, dawns, game_over),
-    *(traded, built, trained, learning, learned, follows, day_made, land_found, deserted),
-    *(marched, battle, losses, taken, fell, returned),
-)
-FOUNDED, ORDERED, HANDED_IN, DAWNS, GAME_OVER = (each.number for each in EVENTS.kinds[:5])
-TRADED, BUILT, TRAINED, LEARNING, LEARNED = (each.number for each in EVENTS.kinds[5:10])
-FOLLOWS, DAY_MADE, LAND_FOUND, DESERTED = (each.number for each in EVENTS.kinds[10:14])
-MARCHED, BATTLE, LOSSES, TAKEN, FELL, RETURNED = (each.number for each in EVENTS.kinds[14:])
+    founded, ordered, handed_in, dawns, game_over,
+    traded, built, trained, learning, learned, follows, day_made, land_found, deserted,
+    marched, battle, losses, taken, fell, returned,
+)  # fmt: skip
+(
+    FOUNDED, ORDERED, HANDED_IN, DAWNS, GAME_OVER,
+    TRADED, BUILT, TRAINED, LEARNING, LEARNED, FOLLOWS, DAY_MADE, LAND_FOUND, DESERTED,
+    MARCHED, BATTLE, LOSSES, TAKEN, FELL, RETURNED,
+) = (each.number for each in EVENTS.kinds)  # fmt: skip
