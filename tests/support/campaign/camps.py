@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from support.campaign.codes import order
 from support.campaign.runs import book_of, kind
 from wartable.engine.kit.chance import PLAY, Chance, stream
-from wartable.engine.kit.events import Log
+from wartable.engine.kit.events import Event, Log, read_log
 from wartable.engine.kit.tables import spec_of
 from wartable.games.campaign import rules
 from wartable.games.campaign.catalogue import campaign
+from wartable.games.campaign.events import EVENTS
 from wartable.games.campaign.moves import TRAVEL
 from wartable.games.campaign.rules.deck import add_to_reserves
 from wartable.games.campaign.rules.places import begin_route, move_hero
@@ -24,6 +25,7 @@ __all__ = [
     "building",
     "bury",
     "camp",
+    "cards_told",
     "hold",
     "in_shop",
     "item",
@@ -87,15 +89,23 @@ class Camp:
         self.log.on = 1
         self.log.count = 0
 
-    def told(self, *kinds: int) -> list[tuple[int, int, int, int, int]]:
-        """Return the events of some kinds: kind and four figures."""
-        log = self.log
-        events = zip(log.kind, log.a, log.b, log.c, log.d, strict=True)
-        return [event for event in list(events)[: log.count] if not kinds or event[0] in kinds]
+    def told(self, *kinds: int) -> list[Event]:
+        """Return the events of some kinds, or all, as ``support.events`` makes them."""
+        return [each for each in read_log(self.log, 1, 1) if not kinds or each.kind in kinds]
+
+    def fields(self, *kinds: int) -> list[dict[str, int]]:
+        """Return what the events of some kinds, or all, tell."""
+        return [EVENTS.fields(each) for each in self.told(*kinds)]
 
     def legal(self) -> set[int]:
         """Return the codes of all legal moves."""
         return {code for code, _, _ in rules.possible(self.book, self.s)}
+
+
+def cards_told(made: Camp, *kinds: int) -> list[tuple[int, int, int]]:
+    """Return kind, building and card of each event of some kinds."""
+    both = zip(made.told(*kinds), made.fields(*kinds), strict=True)
+    return [(event.kind, each["building"], each["card"]) for event, each in both]
 
 
 def book_with(*nodes: str) -> Book:

@@ -22,6 +22,7 @@ from wartable.engine.kit.moves import Families, Family, packed, read_families
 from wartable.engine.kit.tables import spec_of
 from wartable.games.campaign import GAME, rules
 from wartable.games.campaign.catalogue import campaign
+from wartable.games.campaign.events import EVENTS, GAINS_GOLD
 from wartable.games.campaign.moves import CHOOSE_RELIC, verb_of
 from wartable.games.campaign.rules.acts import enter_theatre
 from wartable.games.campaign.rules.choices import clear, gold_of, level_of, roll
@@ -201,9 +202,17 @@ class Run:
         """Return what happened last."""
         return tuple(read_log(self.log, 1, rules.phase(self.book, self.s)))
 
-    def told(self, event: int) -> list[tuple[int, int, int, int]]:
-        """Return the figures of all events of a kind that happened last."""
-        return [each.fields for each in self.events() if each.kind == event]
+    def told(self, kind: int) -> list[Event]:
+        """Return the events of a kind that happened last, as ``support.events`` makes them."""
+        return [each for each in read_log(self.log, 1, 1) if each.kind == kind]
+
+    def fields(self, kind: int) -> list[dict[str, int]]:
+        """Return what the events of a kind that happened last tell."""
+        return [EVENTS.fields(each) for each in self.told(kind)]
+
+    def gold_for(self, why: int) -> list[int]:
+        """Return the gold that was just gained for a reason."""
+        return [each["amount"] for each in self.fields(GAINS_GOLD) if each["why"] == why]
 
     def refusal(self, verb: int, first: int = 0, second: int = 0, amount: int = 0) -> int:
         """Return why a move is refused, 0 if it is not."""

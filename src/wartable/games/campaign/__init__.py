@@ -9,7 +9,7 @@ from wartable.engine.kit.moves import code_of
 from wartable.engine.play.notation import NO_END, DeclaredNotation
 from wartable.engine.play.typed import read_moves
 from wartable.games.campaign import book, bots, options, position, rules, view
-from wartable.games.campaign.events import DELIVERED, DISPATCH
+from wartable.games.campaign.events import DELIVERED, DISPATCH, EVENTS
 from wartable.games.campaign.messages import refusal
 from wartable.games.campaign.moves import (
     EQUIP,
@@ -71,6 +71,7 @@ GAME = Game(
     heuristics=("greedy",),
     notation=Notation(MOVES, rules, Work, refusal, read=read_move),
     moves=MOVES,
+    events=EVENTS,
     look=view,
     load_figures=options.load_figures,
     default_options=options.default_options,

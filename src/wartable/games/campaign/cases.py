@@ -31,7 +31,7 @@ from wartable.engine.options.data import NO_OVERLAY
 from wartable.games.campaign.book import make_book
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.content import KIND_NAMES
-from wartable.games.campaign.events import DISPATCH
+from wartable.games.campaign.events import DISPATCH, EVENTS
 from wartable.games.campaign.moves import lost_move, won_move
 from wartable.games.campaign.options import default_options, load_figures
 from wartable.games.campaign.rules.aftermath import do
@@ -57,8 +57,6 @@ MODE = "campaign"
 #: Battle types as cases spell them -> kind of encounter.
 TYPES = {name: kind for kind, name in KIND_NAMES.items() if kind in FIGHTS}
 TYPES["defense"] = TYPES["defence"]
-#: The field of a DISPATCH event that holds its outcome.
-OUTCOME = 3
 #: How many streams of chance to try. In two of five a dispatch has no outcome.
 TRIES = 200
 
@@ -190,7 +188,7 @@ def _after(book: Book, s: State, report: int, amount: int) -> State:
 def _has_story(log: Log) -> bool:
     """Tell whether a dispatch in the log has an outcome."""
     told = (event for event in read_log(log, 0, 0) if event.kind == DISPATCH)
-    return any(event.fields[OUTCOME] != NOTHING_ELSE for event in told)
+    return any(EVENTS.fields(event)["outcome"] != NOTHING_ELSE for event in told)
 
 
 def _books(s: State) -> Case:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from support.campaign.runs import Run, begun, kind
+from support.events import told
 from wartable.games.campaign import events
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.moves import HAS_WON, MARCH_ON, TRAVEL, WAIT
@@ -35,8 +36,8 @@ def legends_of(run: Run) -> set[str]:
 def test_11_1_a_beaten_boss_completes_its_encounter_and_ends_the_act() -> None:
     run = after_boss()
     assert (run.s.stage, run.s.encounter, run.s.choices, run.s.now) == (REVIEW, 8, 0, 0)
-    assert run.told(events.COMPLETES) == [(8, 8, 0, 0)]
-    assert run.told(events.ACT_WON) == [(1, 0, 0, 0)]
+    assert run.told(events.COMPLETES) == [told(events.completes, 8, 8)]
+    assert run.told(events.ACT_WON) == [told(events.act_won, 1)]
     assert run.told(events.DISPATCH) == []
     assert run.refusal(TRAVEL, 0) == run.refusal(WAIT) == refusals.NOT_NOW
     assert run.refusal(MARCH_ON) == 0
@@ -85,7 +86,7 @@ def test_11_3_everything_that_is_owned_comes_along() -> None:
     assert (run.s.relics, run.s.active) == (before.relics, before.active)
     assert (run.s.items, run.s.equipped) == (before.items, before.equipped)
     assert run.s.built == before.built
-    assert run.told(events.NEW_ACT) == [(2, 0, 0, 0)]
+    assert run.told(events.NEW_ACT) == [told(events.new_act, 2)]
 
 
 def test_11_4_the_fallen_return_and_the_base_is_whole() -> None:
@@ -93,7 +94,7 @@ def test_11_4_the_fallen_return_and_the_base_is_whole() -> None:
     run.do(MARCH_ON)
     assert Counter(run.s.deck[at] for at in range(run.s.cards)) == {HUSSAR: 2, SAPPER: 1}
     assert (lost(run.s), run.s.hp) == (0, 70)
-    assert run.told(events.REVIVED) == [(2, 0, 0, 0)]
+    assert run.told(events.REVIVED) == [told(events.revived, 2)]
 
 
 def test_11_5_the_next_act_has_its_own_theatre() -> None:
@@ -132,5 +133,5 @@ def test_11_7_what_is_on_the_road_is_handed_over() -> None:
     run.s.goods[0], run.s.due[0], run.s.travelled[0] = SAPPER, 0, 1_000
     run.do(MARCH_ON)
     assert reserves_of(run.s) == [SAPPER]
-    assert SAPPER in [figures[1] for figures in run.told(events.DELIVERED)]
+    assert SAPPER in [each["card"] for each in run.fields(events.DELIVERED)]
     assert (run.s.under_way, run.s.due[0], run.s.since[0]) == (1, 1, run.s.completed)

@@ -4,7 +4,9 @@ import pytest
 
 from support.campaign.camps import Camp, bury, camp, hold, kind, refused
 from support.campaign.codes import order
-from wartable.games.campaign.events import FOR_PRICE, LOSES_GOLD, UPGRADED
+from support.events import told
+from wartable.games.campaign import events
+from wartable.games.campaign.events import FOR_PRICE, UPGRADED
 from wartable.games.campaign.moves import MARCH_ON, UPGRADE, verb_of
 from wartable.games.campaign.rules.deck import (
     deck_of,
@@ -69,8 +71,8 @@ def test_11_11_an_upgrade_costs_gold_without_a_discount(act: int, tier: int, cos
     made.s.gold = cost
     made.do(UPGRADE, named)
     assert made.told() == [
-        (LOSES_GOLD, cost, 0, FOR_PRICE, 0),
-        (UPGRADED, kind("fusilier", tier + 1), 2, cost, 0),
+        told(events.loses_gold, cost, 0, FOR_PRICE),
+        told(events.upgraded, kind("fusilier", tier + 1), 2, cost),
     ]
 
 
@@ -87,7 +89,7 @@ def test_11_11_one_payment_is_for_every_copy_in_deck_and_reserves() -> None:
     assert sorted(reserves_of(made.s)) == sorted((better, kind("sapper")))
     assert locked_of(made.s) == [better]
     assert fallen_of(made.s) == [FUSILIER]
-    assert made.told(UPGRADED) == [(UPGRADED, better, 4, 25, 0)]
+    assert made.told(UPGRADED) == [told(events.upgraded, better, 4, 25)]
 
 
 def test_11_11_the_fallen_return_as_they_were() -> None:

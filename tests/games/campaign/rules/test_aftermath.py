@@ -6,6 +6,7 @@ import pytest
 
 from support.campaign.codes import first_of
 from support.campaign.runs import Run, begun, kind
+from support.events import told
 from wartable.engine.kit.moves import amount_of, code_of
 from wartable.engine.play.match import Match
 from wartable.games.campaign import events
@@ -66,12 +67,12 @@ def ended(battle: Match, south: int, north: int, reason: int, won: int) -> Match
 def test_5_8_health_and_destroyed_cards_are_lost() -> None:
     run = begun().with_deck(HUSSAR, HUSSAR, SAPPER).fighting(SKIRMISH)
     run.do(FELL, HUSSAR)
-    assert run.told(events.FALLS) == [(HUSSAR, 0, 0, 0)]
+    assert run.told(events.FALLS) == [told(events.falls, HUSSAR)]
     assert run.s.stage == BATTLE
     assert sorted(run.s.deck[at] for at in range(2)) == sorted((HUSSAR, SAPPER))
     run.do(HAS_WON, amount=37)
     assert run.s.hp == 37
-    assert run.told(events.FIGHT_ENDS) == [(WON, 37, 13, 0)]
+    assert run.told(events.FIGHT_ENDS) == [told(events.fight_ends, WON, 37, 13)]
     assert fallen_of(run.s) == [HUSSAR]
 
 
@@ -120,8 +121,8 @@ def test_5_8_cards_that_were_only_found_do_not_count() -> None:
 def test_5_9_a_battle_won_pays_points_and_gold(met: int, gold: int, points: int) -> None:
     run = begun().with_relics().fighting(met)
     run.do(HAS_WON, amount=50)
-    assert [row[0] for row in run.told(events.GAINS_GOLD) if row[2] == events.FOR_BATTLE] == [gold]
-    assert run.told(events.LEGACY)[0][0] == points
+    assert run.gold_for(events.FOR_BATTLE) == [gold]
+    assert run.fields(events.LEGACY)[0]["points"] == points
     assert (run.s.battles, run.s.act_battles, run.s.encounter) == (1, 1, 1)
 
 
@@ -130,12 +131,12 @@ def test_5_9_active_relics_add_gold_to_every_battle_won() -> None:
     for met in (SKIRMISH, ELITE, DEFENCE):
         run.fighting(met)
         run.do(HAS_WON, amount=50)
-        extra = [row[0] for row in run.told(events.GAINS_GOLD) if row[2] == events.FOR_RELICS]
+        extra = run.gold_for(events.FOR_RELICS)
         assert extra == [40]
     run.s.active[0] = 0
     run.fighting(SKIRMISH)
     run.do(HAS_WON, amount=50)
-    extra = [row[0] for row in run.told(events.GAINS_GOLD) if row[2] == events.FOR_RELICS]
+    extra = run.gold_for(events.FOR_RELICS)
     assert extra == [20]
 
 
@@ -166,8 +167,8 @@ def bookkeeping(seed: int) -> Run:
 
 def nothing_else(run: Run) -> bool:
     """Tell whether nothing happened beside the last encounter."""
-    ((*_, outcome),) = run.told(events.DISPATCH)
-    return outcome == NOTHING_ELSE
+    (told,) = run.fields(events.DISPATCH)
+    return told["outcome"] == NOTHING_ELSE
 
 
 # --- 5-10 to 5-12. Not won ------------------------------------------------------------------------
@@ -212,7 +213,7 @@ def test_5_11_a_lost_boss_fight_costs_fifty_health() -> None:
     run = begun().having(hp=70, max_hp=70).fighting(BOSS)
     run.do(HAS_LOST)
     assert (run.s.hp, run.s.ended, run.s.recovery) == (20, 0, 2)
-    assert run.told(events.FIGHT_ENDS) == [(LOST, 20, 50, 0)]
+    assert run.told(events.FIGHT_ENDS) == [told(events.fight_ends, LOST, 20, 50)]
     assert (run.s.encounter, run.s.choices) == (0, 5)
 
 

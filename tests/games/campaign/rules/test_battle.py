@@ -10,6 +10,7 @@ import pytest
 from support.campaign.matches import fight_within
 from support.campaign.runs import Run, begun, kind
 from support.commands import Run as Command
+from support.events import told
 from wartable.apps.clans.lab.campaigns.batch import Terms, simulate_runs
 from wartable.apps.clans.lab.campaigns.battles import fighter_for, match_of, seated
 from wartable.bots.play import bot_move, inner_specs
@@ -106,7 +107,7 @@ def test_5_1_everything_is_settled_on_arrival() -> None:
     assert setting_of(run) == setting_of(run)
     assert run.s.enemies == 25
     assert all(1 <= run.s.ground[tile] <= 4 for tile in range(TILES))
-    assert run.told(events.FIGHT_BEGINS) == [(SKIRMISH, EASY, 25, 0)]
+    assert run.told(events.FIGHT_BEGINS) == [told(events.fight_begins, SKIRMISH, EASY, 25, 0)]
 
 
 def test_5_2_the_base_has_the_health_of_the_run() -> None:

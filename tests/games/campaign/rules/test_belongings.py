@@ -3,17 +3,14 @@
 import pytest
 
 from support.campaign.camps import Camp, camp, item, refused, relic
+from support.events import told
+from wartable.games.campaign import events
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.events import (
-    EQUIPPED,
     FOR_ITEM,
     FOR_OFFER,
     FOR_RELICS,
-    GAINS_ITEM,
-    GAINS_RELIC,
     HEALS,
-    SWITCHED,
-    USED,
 )
 from wartable.games.campaign.moves import EQUIP, STOW, SWITCH, USE
 from wartable.games.campaign.rules.belongings import bonus, gain_item, gain_relic
@@ -52,7 +49,7 @@ def test_10_1_a_relic_is_owned_and_active_at_once() -> None:
     made = camp()
     own(made, MORALE)
     assert (made.s.relics[MORALE], made.s.active[MORALE]) == (1, 1)
-    assert made.told() == [(GAINS_RELIC, MORALE, FOR_OFFER, 0, 0)]
+    assert made.told() == [told(events.gains_relic, MORALE, FOR_OFFER)]
     made.s.active[MORALE] = 0
     own(made, MORALE)
     assert (made.s.relics[MORALE], made.s.active[MORALE]) == (2, 1)
@@ -63,10 +60,10 @@ def test_10_2_a_relic_can_be_switched_off_and_on() -> None:
     own(made, PURSE, copies=2)
     made.do(SWITCH, PURSE)
     assert (made.s.active[PURSE], bonus(made.s, "gold")) == (0, 0)
-    assert made.told() == [(SWITCHED, PURSE, 0, 0, 0)]
+    assert made.told() == [told(events.switched, PURSE, 0)]
     made.do(SWITCH, PURSE)
     assert (made.s.active[PURSE], bonus(made.s, "gold")) == (1, 20)
-    assert made.told() == [(SWITCHED, PURSE, 1, 0, 0)]
+    assert made.told() == [told(events.switched, PURSE, 1)]
 
 
 @pytest.mark.parametrize("number", [ARMOUR, GREAT_ARMOUR])
@@ -120,7 +117,7 @@ def test_10_4_armour_raises_the_most_health_and_heals(number: int, more: int) ->
     made = camp()
     own(made, number)
     assert (made.s.hp, made.s.max_hp) == (30 + more, 50 + more)
-    assert made.told(HEALS) == [(HEALS, more, 30 + more, FOR_RELICS, 0)]
+    assert made.told(HEALS) == [told(events.heals, more, 30 + more, FOR_RELICS)]
     own(made, number)
     assert (made.s.hp, made.s.max_hp) == (30 + 2 * more, 50 + 2 * more)
 
@@ -156,7 +153,7 @@ def test_10_6_consumables_come_into_the_inventory_and_do_nothing() -> None:
     made = camp()
     gain_item(made.s, HOSPITAL, FOR_OFFER, made.log)
     assert (made.s.items[HOSPITAL], made.s.equipped[HOSPITAL], made.s.hp) == (1, 0, 30)
-    assert made.told() == [(GAINS_ITEM, HOSPITAL, 1, FOR_OFFER, 0)]
+    assert made.told() == [told(events.gains_item, HOSPITAL, 1, FOR_OFFER)]
 
 
 def test_10_6_the_consumables_are_two() -> None:
@@ -169,10 +166,10 @@ def test_10_7_consumables_are_equipped_and_stowed() -> None:
     made.s.items[MEDIC] = 2
     made.do(EQUIP, MEDIC)
     assert (made.s.items[MEDIC], made.s.equipped[MEDIC]) == (1, 1)
-    assert made.told() == [(EQUIPPED, MEDIC, 1, 0, 0)]
+    assert made.told() == [told(events.equipped, MEDIC, 1)]
     made.do(STOW, MEDIC)
     assert (made.s.items[MEDIC], made.s.equipped[MEDIC]) == (2, 0)
-    assert made.told() == [(EQUIPPED, MEDIC, 0, 0, 0)]
+    assert made.told() == [told(events.equipped, MEDIC, 0)]
     assert refused(made, STOW, MEDIC) == NOT_OWNED
     assert refused(made, EQUIP, HOSPITAL) == NOT_OWNED
     assert refused(made, EQUIP, ITEMS) == NO_SUCH_MOVE
@@ -211,8 +208,8 @@ def test_10_8_a_consumable_heals_up_to_the_most_health(
     made.do(USE, number)
     assert (made.s.hp, made.s.items[number]) == (after, 0)
     assert made.told() == [
-        (USED, number, 0, 0, 0),
-        (HEALS, after - before, after, FOR_ITEM, 0),
+        told(events.used, number),
+        told(events.heals, after - before, after, FOR_ITEM),
     ]
 
 

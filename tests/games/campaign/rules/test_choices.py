@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from support.campaign.runs import Run, begun
+from support.events import told
 from wartable.games.campaign import events
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.moves import (
@@ -193,7 +194,7 @@ def test_3_7_the_boss_waits_after_seven_encounters_and_is_never_forced() -> None
 def test_3_7_the_boss_is_announced_once() -> None:
     run = begun().in_act(1, 6)
     run.do(WAIT)
-    assert run.told(events.BOSS_WAITS) == [(1, 0, 0, 0)]
+    assert run.told(events.BOSS_WAITS) == [told(events.boss_waits, 1)]
     run.do(WAIT)
     assert run.told(events.BOSS_WAITS) == []
 
@@ -375,7 +376,7 @@ def test_3_5_what_is_offered_is_given_when_the_encounter_is_completed() -> None:
     assert run.s.relics[2] == 0
     run.do(HAS_WON, amount=50)
     assert (run.s.relics[2], run.s.active[2]) == (1, 1)
-    assert run.told(events.GAINS_RELIC) == [(2, events.FOR_OFFER, 0, 0)]
+    assert run.told(events.GAINS_RELIC) == [told(events.gains_relic, 2, events.FOR_OFFER)]
 
 
 def test_3_5_an_offered_building_stands_and_works_at_once() -> None:

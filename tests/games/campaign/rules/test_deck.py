@@ -6,19 +6,18 @@ import pytest
 
 from support.campaign.camps import Camp, bury, camp, hold, kind, march, names, refused, snapshot
 from support.campaign.codes import order
+from support.events import told
 from wartable.engine.kit.chance import PLAY, stream
 from wartable.engine.kit.tables import spec_of
+from wartable.games.campaign import events
 from wartable.games.campaign.events import (
     FALLS,
     FOR_ORDER,
+    FOR_PRICE,
     FOR_STORY,
     FOR_TREASURE,
     GAINS_CARD,
-    LOSES_GOLD,
     REVIVED,
-    TO_RESERVE,
-    TO_THE_DECK,
-    UNLOCKED,
 )
 from wartable.games.campaign.moves import FELL, TO_DECK, TO_RESERVES, UNLOCK, WAIT
 from wartable.games.campaign.rules import deck
@@ -80,14 +79,14 @@ def test_9_2_a_gained_card_joins_the_deck() -> None:
     made = camp(deck=())
     deck.gain_card(made.s, HUSSAR, FOR_TREASURE, made.log)
     assert (deck_names(made), reserves(made)) == (["hussar"], [])
-    assert made.told() == [(GAINS_CARD, HUSSAR, 0, FOR_TREASURE, 0)]
+    assert made.told() == [told(events.gains_card, HUSSAR, 0, FOR_TREASURE)]
 
 
 def test_9_2_with_a_full_deck_it_joins_the_reserves() -> None:
     made = filled(camp())
     deck.gain_card(made.s, HUSSAR, FOR_TREASURE, made.log)
     assert (made.s.cards, reserves(made), deck.locked_of(made.s)) == (DECK, ["hussar"], [])
-    assert made.told() == [(GAINS_CARD, HUSSAR, 1, FOR_TREASURE, 0)]
+    assert made.told() == [told(events.gains_card, HUSSAR, 1, FOR_TREASURE)]
 
 
 def test_9_1_the_reserves_hold_any_number_of_cards() -> None:
@@ -108,11 +107,11 @@ def test_9_3_cards_move_between_deck_and_reserves() -> None:
     made = camp()
     made.do(TO_RESERVES, FUSILIER)
     assert (deck_names(made), reserves(made)) == (["fusilier", "grenadier", "hussar"], ["fusilier"])
-    assert made.told() == [(TO_RESERVE, FUSILIER, 0, FOR_ORDER, 0)]
+    assert made.told() == [told(events.reserved, FUSILIER, 0, FOR_ORDER)]
     made.do(TO_DECK, FUSILIER)
     assert deck_names(made) == ["fusilier", "grenadier", "hussar", "fusilier"]
     assert (reserves(made), any(made.s.reserve)) == ([], False)
-    assert made.told() == [(TO_THE_DECK, FUSILIER, 0, 0, 0)]
+    assert made.told() == [told(events.enlisted, FUSILIER)]
 
 
 def test_9_3_a_card_must_be_where_it_is_taken_from() -> None:
@@ -161,7 +160,7 @@ def test_9_4_a_locked_card_cannot_join_the_deck_until_its_encounters_are_complet
     made = camp()
     made.s.completed = 5
     deck.to_reserve(made.s, HUSSAR, 2, FOR_STORY, made.log)
-    assert made.told() == [(TO_RESERVE, HUSSAR, 2, FOR_STORY, 0)]
+    assert made.told() == [told(events.reserved, HUSSAR, 2, FOR_STORY)]
     assert refused(made, TO_DECK, HUSSAR) == STILL_LOCKED
     count_encounter(made.book, made.s, made.chance, made.log)
     assert refused(made, TO_DECK, HUSSAR) == STILL_LOCKED
@@ -201,9 +200,9 @@ def test_9_5_unlocking_costs_15_gold() -> None:
     hold(made, "sapper", locked_for=2)
     made.do(UNLOCK, kind("sapper"))
     assert (made.s.gold, deck.locks_of(made.s, kind("sapper"))) == (5, [1, 2])
-    assert [event[:3] for event in made.told()] == [
-        (LOSES_GOLD, 15, 5),
-        (UNLOCKED, kind("sapper"), 0),
+    assert made.told() == [
+        told(events.loses_gold, 15, 5, FOR_PRICE),
+        told(events.unlocked, kind("sapper")),
     ]
     assert refused(made, UNLOCK, kind("sapper")) == NO_GOLD
     made.do(TO_DECK, kind("sapper"))
@@ -234,7 +233,7 @@ def test_9_6_a_destroyed_card_leaves_the_deck_and_is_one_of_the_fallen() -> None
     made.do(FELL, FUSILIER)
     assert deck_names(made) == ["fusilier", "grenadier", "hussar"]
     assert names(deck.fallen_of(made.s)) == ["fusilier"]
-    assert made.told(FALLS) == [(FALLS, FUSILIER, 0, 0, 0)]
+    assert made.told(FALLS) == [told(events.falls, FUSILIER)]
 
 
 def test_9_6_any_number_of_cards_can_fall_and_all_of_them_return() -> None:
@@ -259,7 +258,7 @@ def test_9_7_the_fallen_return_when_an_act_ends() -> None:
     made.s.stage = REVIEW
     made.listen()
     march_on(made.book, made.s, made.chance, made.log)
-    assert made.told(REVIVED) == [(REVIVED, 3, 0, 0, 0)]
+    assert made.told(REVIVED) == [told(events.revived, 3)]
     assert made.s.deck[DECK - 2 :] == [kind("voltigeur"), kind("sapper")]
     assert (deck.lost(made.s), deck.reserves_of(made.s)) == (0, [kind("hussar", ADVANCED)])
 

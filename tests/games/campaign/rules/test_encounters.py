@@ -9,11 +9,13 @@ from fractions import Fraction
 import pytest
 
 from support.campaign.runs import Run, begun
+from support.events import told
 from wartable.engine.kit.events import Event
 from wartable.engine.kit.tables import spec_of
 from wartable.games.campaign import events
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.tree import write_tree
+from wartable.games.campaign.events import EVENTS
 from wartable.games.campaign.moves import (
     HAS_LOST,
     HAS_RETREATED,
@@ -51,11 +53,6 @@ from wartable.games.campaign.view.encounters import beside
 FIVE = [RECOVERY, SHOPPING, REST, EVENT, TREASURE]
 
 
-def gold_for(run: Run, why: int) -> list[int]:
-    """Return the gold that was just gained for a reason."""
-    return [figures[0] for figures in run.told(events.GAINS_GOLD) if figures[2] == why]
-
-
 @pytest.mark.parametrize(("hp", "most", "after"), [(10, 50, 25), (45, 50, 50), (10, 55, 27)])
 def test_6_1_a_rest_heals_three_tenths_and_halves_go_up(hp: int, most: int, after: int) -> None:
     run = begun().having(hp=hp, max_hp=most).meeting(REST)
@@ -66,13 +63,13 @@ def test_6_1_a_rest_heals_three_tenths_and_halves_go_up(hp: int, most: int, afte
 def test_6_2_an_event_gives_its_offer_and_nothing_else() -> None:
     run = begun().with_relics().meeting(EVENT, offer=(A_RELIC, 2))
     assert run.s.relics == [0, 0, 1, 0, 0, 0, 0, 0]
-    assert {figures[2] for figures in run.told(events.GAINS_GOLD)} <= {events.FOR_STORY}
+    assert {each["why"] for each in run.fields(events.GAINS_GOLD)} <= {events.FOR_STORY}
     assert (run.s.encounter, run.s.stage) == (1, CAMP)
 
 
 def test_6_3_a_treasure_gives_its_gold_and_its_offer() -> None:
     run = begun().in_act(2).with_items().meeting(TREASURE, offer=(AN_ITEM, 1))
-    assert gold_for(run, events.FOR_TREASURE) == [90]
+    assert run.gold_for(events.FOR_TREASURE) == [90]
     assert run.s.items == [0, 1]
 
 
@@ -85,7 +82,7 @@ def test_6_4_a_mystery_is_an_ambush_of_any_difficulty_or_supplies() -> None:
             assert (run.s.ambush, run.s.c_gold[0], run.s.battle_hp) == (1, 15, 25)
             levels[run.s.c_level[0]] += 1
         else:
-            assert gold_for(run, events.FOR_MYSTERY) == [50]
+            assert run.gold_for(events.FOR_MYSTERY) == [50]
             assert run.s.encounter == 1
     assert set(levels) == {1, 2, 3, 4, 5}
     assert 75 < levels.total() < 125
@@ -102,8 +99,8 @@ def test_6_4_an_ambush_that_was_won_pays_as_a_battle() -> None:
     run = next(run for seed in range(20) if ambushed(run := begun(seed)))
     run.with_relics("relic_gold_purse")
     run.do(HAS_WON, amount=50)
-    assert gold_for(run, events.FOR_BATTLE) == [15]
-    assert gold_for(run, events.FOR_RELICS) == [10]
+    assert run.gold_for(events.FOR_BATTLE) == [15]
+    assert run.gold_for(events.FOR_RELICS) == [10]
     assert (run.s.legacy, run.s.ambush, run.s.encounter) == (5, 0, 1)
 
 
@@ -116,7 +113,7 @@ def test_6_5_a_conquered_city_asks_for_its_defence() -> None:
     run = begun().fighting(SKIRMISH, city=1, at=(444050, 89460))
     run.do(HAS_WON, amount=50)
     assert (run.s.defence, run.s.defence_lat, run.s.defence_lng) == (1, 444050, 89460)
-    assert run.told(events.CITY_TAKEN) == [(444050, 89460, 0, 0)]
+    assert run.told(events.CITY_TAKEN) == [told(events.city_taken, 444050, 89460)]
     assert run.s.c_kind[2] == DEFENCE
 
 
@@ -156,7 +153,7 @@ def test_6_7_a_step_of_recovery_has_its_five_choices_and_no_others() -> None:
     run.do(HAS_RETREATED, amount=50)
     assert run.s.choices == 5
     assert run.s.c_kind == FIVE
-    assert run.told(events.RECOVERS) == [(1, 0, 0, 0)]
+    assert run.told(events.RECOVERS) == [told(events.recovers, 1)]
 
 
 def test_6_7_every_encounter_is_a_step_of_recovery() -> None:
@@ -215,31 +212,32 @@ def worth(book: Book, told: tuple[Event, ...]) -> Fraction:
     """Return what events brought and cost, in gold."""
     data, total = campaign(), Fraction(0)
     for event in told:
-        first, _, third, _ = event.fields
-        if event.kind == events.GAINS_GOLD and third not in OF_ANY:
-            total += first
-        elif event.kind == events.LOSES_GOLD and third not in OF_ANY:
-            total -= first
+        each = EVENTS.fields(event)
+        why = each.get("why")
+        if event.kind == events.GAINS_GOLD and why not in OF_ANY:
+            total += each["amount"]
+        elif event.kind == events.LOSES_GOLD and why not in OF_ANY:
+            total -= each["amount"]
         elif event.kind == events.GAINS_ITEM:
-            total += price(book, data.items[first].price)
+            total += price(book, data.items[each["item"]].price)
         elif event.kind == events.GAINS_RELIC:
-            total += price(book, data.relics[first].price)
+            total += price(book, data.relics[each["relic"]].price)
         elif event.kind == events.GAINS_BUILDING:
-            total += price(book, data.buildings[first].price)
+            total += price(book, data.buildings[each["building"]].price)
         elif event.kind == events.HEALS:
-            total += first * health_worth(book)
+            total += each["amount"] * health_worth(book)
         elif event.kind == events.HURTS:
-            total -= first * health_worth(book)
+            total -= each["amount"] * health_worth(book)
         else:
             assert event.kind != events.MAP_RELIC
-            assert event.kind != events.GAINS_CARD or third == events.FOR_STORY
+            assert event.kind != events.GAINS_CARD or why == events.FOR_STORY
     return total
 
 
 def gold(told: tuple[Event, ...]) -> int:
     """Return the gold that events brought, that of the town too; dispatches are luck."""
-    gains = [event.fields for event in told if event.kind == events.GAINS_GOLD]
-    return sum(amount for amount, _, why, _ in gains if why != events.FOR_STORY)
+    gains = [EVENTS.fields(event) for event in told if event.kind == events.GAINS_GOLD]
+    return sum(each["amount"] for each in gains if each["why"] != events.FOR_STORY)
 
 
 def fork(run: Run) -> Run:
@@ -327,7 +325,7 @@ def test_6_9_a_battle_of_a_recovery_pays_20_with_relics_and_depot(
     run.camping().do(TRAVEL, FIVE.index(RECOVERY))
     run.do(HAS_WON, amount=50)
     reasons = (events.FOR_BATTLE, events.FOR_RELICS, events.FOR_DEPOT)
-    gains = {why: amount for amount, _, why, _ in run.told(events.GAINS_GOLD)}
+    gains = {each["why"]: each["amount"] for each in run.fields(events.GAINS_GOLD)}
     assert tuple(gains.get(why, 0) for why in reasons) == paid
 
 
@@ -347,7 +345,7 @@ def test_5_9_a_depot_that_a_battle_offers_pays_at_once() -> None:
     run = begun().having(hp=50, gold=0)
     run.fighting(ELITE, offer=(A_BUILDING, campaign().building("supply_depot").number))
     run.do(HAS_WON, amount=50)
-    gains = {why: amount for amount, _, why, _ in run.told(events.GAINS_GOLD)}
+    gains = {each["why"]: each["amount"] for each in run.fields(events.GAINS_GOLD)}
     assert gains[events.FOR_DEPOT] == 15
 
 
@@ -366,8 +364,10 @@ def test_6_9_what_a_step_of_recovery_has(act: int) -> None:
     medic = campaign().item("heal_potion").number
     offers = list(zip(run.s.c_offers, run.s.c_offer, strict=True))
     assert offers == [(0, 0), (0, 0), (0, 0), (2, medic), (0, 0)]
-    healed = [event.fields[0] for event in fork(run).do(TRAVEL, 2) if event.kind == events.HEALS]
-    assert healed == [15], "30 percent would be 60"
+    rested = fork(run)
+    rested.do(TRAVEL, 2)
+    assert rested.fields(events.HEALS)[0]["amount"] == 15, "30 percent would be 60"
+    assert len(rested.told(events.HEALS)) == 1
 
 
 def test_6_9_a_lost_boss_fight_does_not_pay_either() -> None:
@@ -386,7 +386,7 @@ def test_6_9_a_lost_boss_fight_does_not_pay_either() -> None:
 def test_6_9_a_small_rest_heals_less_than_15() -> None:
     run = begun().having(max_hp=30, hp=3, recovery=1).camping()
     run.do(TRAVEL, FIVE.index(REST))
-    assert [figures[0] for figures in run.told(events.HEALS)] == [9]
+    assert [each["amount"] for each in run.fields(events.HEALS)] == [9]
 
 
 def test_6_9_after_the_recovery_all_is_as_before() -> None:
@@ -395,7 +395,7 @@ def test_6_9_after_the_recovery_all_is_as_before() -> None:
     run.facing(TREASURE, REST)
     assert run.s.c_gold[0] == 70
     run.do(TRAVEL, 1)
-    assert [figures[0] for figures in run.told(events.HEALS)] == [30]
+    assert [each["amount"] for each in run.fields(events.HEALS)] == [30]
 
 
 @pytest.mark.parametrize("kind", [EVENT, TREASURE])

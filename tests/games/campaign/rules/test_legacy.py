@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from support.campaign.runs import Run, begun, book_of
+from support.events import told
 from wartable.engine.errors import BadOption
 from wartable.games.campaign import events, rules
 from wartable.games.campaign.catalogue import campaign
@@ -22,7 +23,7 @@ ALL_NODES = (
 
 def points(run: Run) -> list[tuple[int, int]]:
     """Return the points just earned, each with its reason."""
-    return [(figures[0], figures[2]) for figures in run.told(events.LEGACY)]
+    return [(each["points"], each["why"]) for each in run.fields(events.LEGACY)]
 
 
 def test_12_1_points_are_earned_at_once_and_stay() -> None:
@@ -32,7 +33,7 @@ def test_12_1_points_are_earned_at_once_and_stay() -> None:
     run.fighting(SKIRMISH)
     run.do(HAS_LOST)
     assert run.s.legacy == 15
-    assert run.told(events.LEGACY) == [(10, 15, events.FOR_DEFEAT, 0)]
+    assert run.told(events.LEGACY) == [told(events.legacy, 10, 15, events.FOR_DEFEAT)]
 
 
 @pytest.mark.parametrize(

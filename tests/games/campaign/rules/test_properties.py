@@ -13,6 +13,7 @@ from wartable.engine.kit.tables import spec_of
 from wartable.games.campaign import events
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.tree import write_tree
+from wartable.games.campaign.events import EVENTS
 from wartable.games.campaign.moves import (
     BUILD,
     BUY_CARD,
@@ -55,13 +56,14 @@ from wartable.games.campaign.state import (
 )
 from wartable.games.clans.state import WOODS
 
-#: Events that say how an account changes, and what it is after that: account, and the sign.
+#: Events that say how an account changes, and what it is after that: account, sign, and the
+#: fields for the change and for what there is then.
 POSTINGS = {
-    events.GAINS_GOLD: ("gold", 1),
-    events.LOSES_GOLD: ("gold", -1),
-    events.HEALS: ("hp", 1),
-    events.HURTS: ("hp", -1),
-    events.LEGACY: ("legacy", 1),
+    events.GAINS_GOLD: ("gold", 1, "amount", "gold"),
+    events.LOSES_GOLD: ("gold", -1, "amount", "gold"),
+    events.HEALS: ("hp", 1, "amount", "health"),
+    events.HURTS: ("hp", -1, "amount", "health"),
+    events.LEGACY: ("legacy", 1, "points", "total"),
 }
 #: Events by which the player has a card more or less; a repair tells of a gain too.
 CARDS = {
@@ -82,8 +84,9 @@ class Accounts:
     def post(self, event: Event) -> None:
         """Take an event into account; what it says of the account must be so."""
         if event.kind in POSTINGS:
-            name, sign = POSTINGS[event.kind]
-            amount, after, *_ = event.fields
+            name, sign, change, then = POSTINGS[event.kind]
+            told = EVENTS.fields(event)
+            amount, after = told[change], told[then]
             assert amount > 0
             self.sums[name] += sign * amount
             assert self.sums[name] == after >= 0
@@ -169,18 +172,16 @@ class Hoarder:
 
     def take(self, event: Event) -> None:
         """Take account of an event."""
-        first, second, *_ = event.fields
-        if event.kind == events.GAINS_CARD:
-            self.cards[first] += 1
-        elif event.kind == events.DELIVERED:
-            self.cards[second] += 1
+        card = EVENTS.fields(event).get("card", 0)
+        if event.kind in (events.GAINS_CARD, events.DELIVERED):
+            self.cards[card] += 1
         elif event.kind == events.REPAIRED:
             # It joins the deck, which is told like any gain.
-            self.cards[first] -= 1
+            self.cards[card] -= 1
         elif event.kind == events.UPGRADED:
             for decoy in (0, 1):
-                after = kind_of(card_of(first), tier_of(first), decoy)
-                before = kind_of(card_of(first), tier_of(first) - 1, decoy)
+                after = kind_of(card_of(card), tier_of(card), decoy)
+                before = kind_of(card_of(card), tier_of(card) - 1, decoy)
                 moved = self.cards[before] - self.run.s.fallen[before]
                 self.cards[before] -= moved
                 self.cards[after] += moved

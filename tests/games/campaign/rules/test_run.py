@@ -11,6 +11,7 @@ import pytest
 
 from support.campaign.codes import order
 from support.campaign.runs import Run, begun, kind
+from support.events import told
 from wartable.engine.kit.chance import BOT, stream
 from wartable.engine.kit.moves import packed
 from wartable.engine.kit.tables import spec_of
@@ -85,7 +86,7 @@ def test_1_3_completed_encounters_are_counted_in_the_act_and_in_the_run() -> Non
     run.fighting(SKIRMISH)
     run.do(HAS_WON, amount=50)
     assert (run.s.encounter, run.s.completed) == (4, 12)
-    assert run.told(events.COMPLETES) == [(4, 12, 0, 0)]
+    assert run.told(events.COMPLETES) == [told(events.completes, 4, 12)]
 
 
 def test_1_4_the_last_boss_beaten_wins_the_run() -> None:
@@ -95,7 +96,7 @@ def test_1_4_the_last_boss_beaten_wins_the_run() -> None:
     assert (run.s.stage, run.s.ended) == (OVER, VICTORY)
     assert rules.over(run.book, run.s) == VICTORY
     assert rules.winners(run.book, run.s) == 1
-    assert run.told(events.ENDS) == [(VICTORY, 3, 0, 0)]
+    assert run.told(events.GAME_OVER) == [told(events.game_over, VICTORY, 3, 0)]
 
 
 def test_the_end_tells_the_place_that_is_nearest_to_the_hero() -> None:
@@ -104,7 +105,7 @@ def test_the_end_tells_the_place_that_is_nearest_to_the_hero() -> None:
         run = begun().fighting(SKIRMISH)
         run.s.hero_lat, run.s.hero_lng = place.lat, place.lng
         run.do(HAS_LOST)
-        assert run.told(events.ENDS) == [(DEFEAT, 1, number, 0)]
+        assert run.told(events.GAME_OVER) == [told(events.game_over, DEFEAT, 1, number)]
 
 
 def test_1_5_without_health_the_run_is_lost() -> None:

@@ -16,16 +16,18 @@ from support.campaign.camps import (
     refused,
     relic,
 )
+from support.events import told
+from wartable.games.campaign import events
 from wartable.games.campaign.catalogue import all_pool, campaign
 from wartable.games.campaign.events import (
-    BOUGHT,
+    BOUGHT_ITEM,
+    BOUGHT_RELIC,
     COMPLETES,
     FOR_PRICE,
     GAINS_CARD,
     GAINS_ITEM,
     GAINS_RELIC,
     IN_SHOP,
-    LOSES_GOLD,
     REPAIRED,
     SHOP_LEFT,
 )
@@ -44,9 +46,7 @@ from wartable.games.campaign.rules.deck import fallen_of, reserves_of
 from wartable.games.campaign.rules.gold import half_up, price
 from wartable.games.campaign.rules.refusals import NO_GOLD, NOT_FALLEN, NOT_IN_STOCK, NOT_NOW
 from wartable.games.campaign.state import (
-    A_RELIC,
     ADVANCED,
-    AN_ITEM,
     CAMP,
     DECK,
     EXPERT,
@@ -82,7 +82,7 @@ def test_6_10_a_shop_has_three_cards_of_the_act_and_a_relic(act: int) -> None:
         assert all(each == card_of(each) for each in made.s.shelf_card), "basic cards"
         seen.update(cards_on(made))
         relics.update(relics_on(made))
-        assert made.told(IN_SHOP) == [(IN_SHOP, 0, 0, 0, 0)]
+        assert made.told(IN_SHOP) == [told(events.in_shop)]
     assert set(seen) == set(names(list(all_pool(made.book, act))))
     assert set(relics) == SOLD_RELICS
     assert relics.total() == 120
@@ -140,7 +140,7 @@ def test_6_12_repairs_have_no_discount() -> None:
     made = in_shop("merchant_connections")
     bury(made, "fusilier")
     made.do(REPAIR, kind("fusilier"))
-    assert made.told(REPAIRED) == [(REPAIRED, kind("fusilier"), 44, 0, 0)]
+    assert made.told(REPAIRED) == [told(events.repaired, kind("fusilier"), 44)]
 
 
 @pytest.mark.parametrize(
@@ -188,9 +188,9 @@ def test_6_14_a_card_that_is_bought_joins_the_deck() -> None:
     made.do(BUY_CARD, 1)
     assert (made.s.gold, made.s.deck[4], made.s.cards) == (0, kind("grenadier"), 5)
     assert made.told() == [
-        (LOSES_GOLD, 50, 0, FOR_PRICE, 0),
-        (BOUGHT, 0, kind("grenadier"), 50, 0),
-        (GAINS_CARD, kind("grenadier"), 0, FOR_PRICE, 0),
+        told(events.loses_gold, 50, 0, FOR_PRICE),
+        told(events.bought_card, kind("grenadier"), 50),
+        told(events.gains_card, kind("grenadier"), 0, FOR_PRICE),
     ]
     made.s.gold = 50
     assert refused(made, BUY_CARD, 1) == NOT_IN_STOCK
@@ -203,7 +203,7 @@ def test_6_14_a_card_goes_to_the_reserves_if_the_deck_is_full() -> None:
     made.s.cards = DECK
     made.do(BUY_CARD, 0)
     assert (made.s.cards, names(reserves_of(made.s))) == (DECK, ["fusilier"])
-    assert made.told(GAINS_CARD) == [(GAINS_CARD, kind("fusilier"), 1, FOR_PRICE, 0)]
+    assert made.told(GAINS_CARD) == [told(events.gains_card, kind("fusilier"), 1, FOR_PRICE)]
 
 
 def test_6_14_consumables_never_run_out_and_do_nothing_yet() -> None:
@@ -212,9 +212,9 @@ def test_6_14_consumables_never_run_out_and_do_nothing_yet() -> None:
         made.do(BUY_ITEM, item("large_heal_potion"))
     made.do(BUY_ITEM, item("heal_potion"))
     assert (made.s.items, made.s.equipped, made.s.gold, made.s.hp) == ([1, 2], [0, 0], 0, 30)
-    assert made.told(BOUGHT, GAINS_ITEM) == [
-        (BOUGHT, AN_ITEM, item("heal_potion"), 20, 0),
-        (GAINS_ITEM, item("heal_potion"), 1, FOR_PRICE, 0),
+    assert made.told(BOUGHT_ITEM, GAINS_ITEM) == [
+        told(events.bought_item, item("heal_potion"), 20),
+        told(events.gains_item, item("heal_potion"), 1, FOR_PRICE),
     ]
     assert refused(made, BUY_ITEM, 2) == NOT_IN_STOCK
 
@@ -224,9 +224,9 @@ def test_6_14_a_relic_that_is_bought_is_active_at_once_and_gone_from_the_shelf()
     made.do(BUY_RELIC, 0)
     morale = relic("relic_morale")
     assert (made.s.relics[morale], made.s.active[morale], made.s.gold) == (1, 1, 90)
-    assert made.told(BOUGHT, GAINS_RELIC) == [
-        (BOUGHT, A_RELIC, morale, 100, 0),
-        (GAINS_RELIC, morale, FOR_PRICE, 0, 0),
+    assert made.told(BOUGHT_RELIC, GAINS_RELIC) == [
+        told(events.bought_relic, morale, 100),
+        told(events.gains_relic, morale, FOR_PRICE),
     ]
     made.s.gold = 500
     assert refused(made, BUY_RELIC, 0) == NOT_IN_STOCK
@@ -275,7 +275,7 @@ def test_6_15_a_repaired_card_joins_the_deck_as_it_was() -> None:
     made.do(REPAIR, kind("fusilier", ADVANCED))
     assert made.s.deck[4] == kind("fusilier", ADVANCED)
     assert (made.s.gold, names(fallen_of(made.s))) == (0, ["sapper"])
-    assert made.told(REPAIRED) == [(REPAIRED, kind("fusilier", ADVANCED), 47, 0, 0)]
+    assert made.told(REPAIRED) == [told(events.repaired, kind("fusilier", ADVANCED), 47)]
     assert refused(made, REPAIR, kind("fusilier", ADVANCED)) == NOT_FALLEN
     assert refused(made, REPAIR, kind("sapper")) == NO_GOLD
 
@@ -295,7 +295,7 @@ def test_6_16_the_encounter_is_completed_when_the_shop_is_left() -> None:
     made.do(LEAVE)
     assert (made.s.stage, made.s.encounter, made.s.completed) == (CAMP, 1, 1)
     assert (made.s.shelf_cards, made.s.shelf_relics, set(made.s.shelf_card)) == (0, 0, {0})
-    happened = [event[0] for event in made.told(SHOP_LEFT, COMPLETES)]
+    happened = [event.kind for event in made.told(SHOP_LEFT, COMPLETES)]
     assert happened == [SHOP_LEFT, COMPLETES]
 
 

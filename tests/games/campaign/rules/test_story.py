@@ -23,8 +23,7 @@ from wartable.games.campaign.events import (
     GAINS_CARD,
     GAINS_GOLD,
     LOSES_GOLD,
-    OF_ACT,
-    TO_RESERVE,
+    RESERVED,
 )
 from wartable.games.campaign.moves import LEAVE, TRAVEL
 from wartable.games.campaign.rules import story
@@ -57,10 +56,11 @@ def test_13_1_a_dispatch_follows_an_encounter() -> None:
     made.do(TRAVEL, 0)
     assert made.told(DISPATCH) == []
     made.do(LEAVE)
-    ((_, which, met, place, _),) = made.told(DISPATCH)
+    (told,) = made.fields(DISPATCH)
+    which, met = told["story"], told["encounter"]
     assert met == SHOPPING
-    assert place // OF_ACT == 1
-    assert campaign().act(1).places[place % OF_ACT].name == "Genoa"
+    assert told["act"] == 1
+    assert campaign().act(1).places[told["place"]].name == "Genoa"
     assert "Genoa" in campaign().stories.encounter(KIND_NAMES[met], 1, which, "Genoa")
 
 
@@ -79,7 +79,7 @@ def test_13_1_every_text_of_a_kind_can_be_told() -> None:
     for _ in range(300):
         story.tell(made.book, made.s, made.chance, REST, made.log)
         clear_locks(made.s)
-    told = {event[1] for event in made.told(DISPATCH)}
+    told = {each["story"] for each in made.fields(DISPATCH)}
     assert told == set(range(campaign().stories.many("rest", 1)))
 
 
@@ -117,16 +117,17 @@ def test_13_2_the_dispatch_names_the_outcome_and_the_outcome_happens() -> None:
         story.GOLD_FOUND: (GAINS_GOLD,),
         story.CARD_JOINS: (GAINS_CARD,),
         story.GOLD_LOST: (LOSES_GOLD,),
-        story.CARD_HELD: (TO_RESERVE,),
+        story.CARD_HELD: (RESERVED,),
     }
     seen = set()
     for seed in range(60):
         made = camp(seed=seed)
         story.tell(made.book, made.s, made.chance, SKIRMISH, made.log)
         (first, *rest) = made.told()
-        assert first[0] == DISPATCH
-        assert tuple(event[0] for event in rest) == happens[first[4]]
-        seen.add(first[4])
+        assert first.kind == DISPATCH
+        (outcome,) = (each["outcome"] for each in made.fields(DISPATCH))
+        assert tuple(event.kind for event in rest) == happens[outcome]
+        seen.add(outcome)
     assert seen == set(happens)
 
 
@@ -138,8 +139,9 @@ def test_13_2_the_texts_of_outcomes_are_in_the_order_of_their_numbers() -> None:
 def test_13_3_gold_is_found() -> None:
     found = {befallen(story.GOLD_FOUND, seed).s.gold - 100 for seed in range(150)}
     assert found == set(range(10, 21))
-    (event,) = befallen(story.GOLD_FOUND).told()
-    assert (event[0], event[3]) == (GAINS_GOLD, FOR_STORY)
+    made = befallen(story.GOLD_FOUND)
+    assert len(made.told()) == 1
+    assert [each["why"] for each in made.fields(GAINS_GOLD)] == [FOR_STORY]
 
 
 def test_13_3_a_card_of_the_act_joins_the_deck() -> None:

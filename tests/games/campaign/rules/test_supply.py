@@ -4,7 +4,20 @@ import math
 
 import pytest
 
-from support.campaign.camps import Camp, building, camp, kind, march, names, settle, step, under_way
+from support.campaign.camps import (
+    Camp,
+    building,
+    camp,
+    cards_told,
+    kind,
+    march,
+    names,
+    settle,
+    step,
+    under_way,
+)
+from support.events import told
+from wartable.games.campaign import events
 from wartable.games.campaign.events import DELIVERED, DEPARTS, FOR_START, PRODUCES
 from wartable.games.campaign.moves import SWITCH
 from wartable.games.campaign.rules.deck import locked_of, reserves_of
@@ -34,7 +47,7 @@ def test_8_1_a_card_is_a_delivery_from_the_beginning_of_its_production() -> None
     found(made.book, made.s, made.chance, TRAINING, FOR_START, made.log)
     (delivery,) = breakdown(made.book, made.s, TRAINING).deliveries
     assert (delivery.production, delivery.travelled, delivery.building) == (1, 0, TRAINING)
-    assert made.told(PRODUCES) == [(PRODUCES, TRAINING, delivery.kind, 1, 0)]
+    assert made.told(PRODUCES) == [told(events.produces, TRAINING, delivery.kind, 1)]
 
 
 def test_8_2_distances_follow_a_great_circle() -> None:
@@ -150,9 +163,7 @@ def test_8_4_deliveries_arrive_when_the_breakdown_says(away: int) -> None:
         (delivery,) = breakdown(made.book, made.s, MEDICS).deliveries
         assert delivery.arrives_in == expected - passed
     step(made)
-    assert [event[:3] for event in made.told(DELIVERED)] == [
-        (DELIVERED, MEDICS, kind("expert_medic"))
-    ]
+    assert cards_told(made, DELIVERED) == [(DELIVERED, MEDICS, kind("expert_medic"))]
 
 
 def test_8_4_what_is_shown_of_production_ends_with_the_supply_time() -> None:
@@ -226,19 +237,19 @@ def test_8_5_production_takes_as_long_as_a_card_is_rare(
     act: int, medic: str, encounters: int
 ) -> None:
     made = at_work("medic_corps", 600_000, act)
-    assert made.told(PRODUCES) == [(PRODUCES, MEDICS, kind(medic), encounters, 0)]
+    assert made.told(PRODUCES) == [told(events.produces, MEDICS, kind(medic), encounters)]
     for _ in range(encounters - 1):
         step(made)
         assert made.told(DEPARTS) == []
     step(made)
-    assert made.told(DEPARTS) == [(DEPARTS, MEDICS, kind(medic), from_town(made.s), 0)]
+    assert made.told(DEPARTS) == [told(events.departs, MEDICS, kind(medic), from_town(made.s))]
     assert made.told(DELIVERED) == []
 
 
 def test_8_5_production_is_no_longer_than_the_supply_time() -> None:
     made = at_work("medic_corps", 60_000, act=3)
     assert interval(made.book, made.s, MEDICS) == 2
-    assert made.told(PRODUCES) == [(PRODUCES, MEDICS, kind("expert_medic"), 2, 0)]
+    assert made.told(PRODUCES) == [told(events.produces, MEDICS, kind("expert_medic"), 2)]
     assert delivered(made, 6) == [2, 4, 6]
 
 
@@ -246,7 +257,7 @@ def test_8_5_what_is_not_finished_yet_leaves_at_once_when_the_hero_comes_near() 
     made = at_work("medic_corps", 600_000, act=3)
     march(made, 0)
     step(made)
-    assert [event[:3] for event in made.told(DEPARTS, DELIVERED)] == [
+    assert cards_told(made, DEPARTS, DELIVERED) == [
         (DEPARTS, MEDICS, kind("expert_medic")),
         (DELIVERED, MEDICS, kind("expert_medic")),
     ]
@@ -271,7 +282,7 @@ def test_8_6_the_encounter_that_ends_production_moves_the_delivery() -> None:
     step(made)
     assert (made.told(DEPARTS), made.s.travelled[0]) == ([], 0)
     step(made)
-    assert made.told(DEPARTS) == [(DEPARTS, ACADEMY, made.s.goods[0], from_town(made.s), 0)]
+    assert made.told(DEPARTS) == [told(events.departs, ACADEMY, made.s.goods[0], from_town(made.s))]
     # Four encounters were left before this one.
     assert made.s.travelled[0] == -(-from_town(made.s) // 4)
 
@@ -333,11 +344,10 @@ def test_8_8_each_encounter_reports_arrivals_departures_and_what_begins() -> Non
     made.s.since[MEDICS] = 3
     made.listen()
     count_encounter(made.book, made.s, made.chance, made.log)
-    happened = [(event[0], event[2]) for event in made.told(DELIVERED, DEPARTS, PRODUCES)]
-    assert happened == [
-        (DEPARTS, kind("grenadier")),
-        (DELIVERED, kind("advanced_medic")),
-        (PRODUCES, kind("field_medic")),
+    assert cards_told(made, DELIVERED, DEPARTS, PRODUCES) == [
+        (DEPARTS, ACADEMY, kind("grenadier")),
+        (DELIVERED, MEDICS, kind("advanced_medic")),
+        (PRODUCES, MEDICS, kind("field_medic")),
     ]
 
 
@@ -376,7 +386,7 @@ def test_8_3_what_has_passed_counts_at_any_distance() -> None:
 def test_8_9_a_building_begins_anew_when_its_card_has_arrived() -> None:
     made = at_work("medic_corps", 0)
     step(made)
-    assert [event[:3] for event in made.told(DELIVERED, PRODUCES)] == [
+    assert cards_told(made, DELIVERED, PRODUCES) == [
         (DELIVERED, MEDICS, kind("field_medic")),
         (PRODUCES, MEDICS, kind("field_medic")),
     ]
@@ -400,7 +410,7 @@ def test_8_9_a_building_that_had_nothing_to_make_begins_when_its_supply_time_has
     step(made)
     assert made.told(PRODUCES) == []
     step(made)
-    assert made.told(PRODUCES) == [(PRODUCES, MEDICS, kind("field_medic"), 1, 0)]
+    assert made.told(PRODUCES) == [told(events.produces, MEDICS, kind("field_medic"), 1)]
     assert made.s.since[MEDICS] == made.s.completed
 
 

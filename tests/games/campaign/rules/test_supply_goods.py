@@ -6,6 +6,7 @@ from support.campaign.camps import (
     Camp,
     building,
     camp,
+    cards_told,
     kind,
     march,
     names,
@@ -14,6 +15,8 @@ from support.campaign.camps import (
     step,
     under_way,
 )
+from support.events import told
+from wartable.games.campaign import events
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.events import DELIVERED, FOR_PRICE, HURRIED, IDLE, LOSES_GOLD, PRODUCES
 from wartable.games.campaign.moves import HURRY
@@ -48,7 +51,7 @@ def test_8_10_the_training_grounds_make_any_common_card_of_the_act() -> None:
     for _ in range(200):
         made.listen()
         start_card(made.book, made.s, made.chance, TRAINING, made.log)
-        drawn += [event[2] for event in made.told(PRODUCES)]
+        drawn += [each["card"] for each in made.fields(PRODUCES)]
         made.s.under_way = 0
     expected = {"voltigeur", "fusilier", "line_infantry", "sapper", "drummer_boy"}
     assert set(names(drawn)) == expected
@@ -101,7 +104,7 @@ def test_8_13_a_building_without_a_card_is_idle_and_says_so() -> None:
     for _ in range(7):
         step(made)
         assert made.told(PRODUCES) == []
-        tried.append(made.told(IDLE) == [(IDLE, COLLEGE, 0, 0, 0)])
+        tried.append(made.told(IDLE) == [told(events.idle, COLLEGE)])
     assert tried == [False, False, True, False, False, True, False]  # supply time 4 - 1
     assert made.s.under_way == 0
 
@@ -133,8 +136,8 @@ def test_8_14_hurry_supply_costs_100_gold() -> None:
     made = busy()
     made.do(HURRY)
     assert made.s.gold == 30
-    assert made.told(LOSES_GOLD) == [(LOSES_GOLD, 100, 30, FOR_PRICE, 0)]
-    assert made.told(HURRIED) == [(HURRIED, 2, 1, 0, 0)]
+    assert made.told(LOSES_GOLD) == [told(events.loses_gold, 100, 30, FOR_PRICE)]
+    assert made.told(HURRIED) == [told(events.hurried, 2, 1)]
 
 
 def test_8_14_all_deliveries_arrive_with_the_next_encounter() -> None:
@@ -145,19 +148,20 @@ def test_8_14_all_deliveries_arrive_with_the_next_encounter() -> None:
     assert [each.production for each in shown] == [0, 1]
     march(made, 2_000_000)
     step(made)
-    assert [event[2] for event in made.told(DELIVERED)] == [kind("field_medic"), kind("grenadier")]
+    delivered = [each["card"] for each in made.fields(DELIVERED)]
+    assert delivered == [kind("field_medic"), kind("grenadier")]
 
 
 def test_8_14_the_next_supply_time_counts_from_the_hurried_delivery() -> None:
     made = busy()
     made.do(HURRY)
     step(made)
-    assert [event[1] for event in made.told(PRODUCES)] == [MEDICS, ACADEMY]
+    assert [each["building"] for each in made.fields(PRODUCES)] == [MEDICS, ACADEMY]
     assert (cooldown(made.book, made.s, MEDICS), cooldown(made.book, made.s, ACADEMY)) == (6, 7)
     for passed in range(1, 8):
         step(made)
         expected = {6: [MEDICS], 7: [ACADEMY]}.get(passed, [])
-        assert [event[1] for event in made.told(DELIVERED)] == expected
+        assert [each["building"] for each in made.fields(DELIVERED)] == expected
 
 
 def test_8_14_an_idle_building_is_ready_after_the_next_encounter() -> None:
@@ -167,7 +171,7 @@ def test_8_14_an_idle_building_is_ready_after_the_next_encounter() -> None:
     assert breakdown(made.book, made.s, COLLEGE).idle_for == 1
     march(made, 2_000_000)
     step(made)
-    assert made.told(IDLE) == [(IDLE, COLLEGE, 0, 0, 0)]
+    assert made.told(IDLE) == [told(events.idle, COLLEGE)]
     assert cooldown(made.book, made.s, COLLEGE) == 8, "the next supply time is not hurried"
 
 
@@ -208,9 +212,7 @@ def test_8_15_what_is_on_the_road_is_handed_over_when_an_act_ends() -> None:
     made.s.stage = REVIEW
     made.listen()
     march_on(made.book, made.s, made.chance, made.log)
-    assert [event[:3] for event in made.told(DELIVERED)] == [
-        (DELIVERED, MEDICS, kind("field_medic"))
-    ]
+    assert cards_told(made, DELIVERED) == [(DELIVERED, MEDICS, kind("field_medic"))]
     assert names(reserves_of(made.s)) == ["field_medic"]
     assert made.s.source[: made.s.under_way] == [MEDICS, ACADEMY], "both begin anew"
     assert made.s.goods[made.s.under_way :] == [0] * (DELIVERIES - 2), "the Grenadier is given up"
@@ -224,7 +226,9 @@ def test_8_15_all_buildings_begin_anew_with_an_act() -> None:
     town = campaign().act(2).town
     assert (made.s.town_lat, made.s.town_lng) == (town.lat, town.lng)
     assert from_town(made.s) == 0
-    assert [event[:2] for event in made.told(PRODUCES, IDLE)] == [
+    kinds = [event.kind for event in made.told(PRODUCES, IDLE)]
+    buildings = [each["building"] for each in made.fields(PRODUCES, IDLE)]
+    assert list(zip(kinds, buildings, strict=True)) == [
         (PRODUCES, MEDICS),
         (PRODUCES, ACADEMY),
         (IDLE, COLLEGE),
@@ -233,4 +237,4 @@ def test_8_15_all_buildings_begin_anew_with_an_act() -> None:
     times = [cooldown(made.book, made.s, each) for each in (MEDICS, ACADEMY, COLLEGE)]
     assert times == [1, 2, 3]
     step(made)
-    assert [event[1] for event in made.told(DELIVERED)] == [MEDICS]
+    assert [each["building"] for each in made.fields(DELIVERED)] == [MEDICS]

@@ -157,8 +157,9 @@ class Walk:
     def begun(self) -> list[tuple[str, int | None]]:
         """Return which buildings began a card in the last events, and its kind; None for idle."""
         ids = {building(source): source for source in TIMES}
-        events = self.camp.told(PRODUCES, IDLE)
-        return [(ids[event[1]], event[2] if event[0] == PRODUCES else None) for event in events]
+        return [
+            (ids[each["building"]], each.get("card")) for each in self.camp.fields(PRODUCES, IDLE)
+        ]
 
     def take_over(self) -> None:
         """Let the model begin what the rules have begun."""
@@ -242,7 +243,7 @@ class Walk:
         """Let an encounter pass in both, and compare what happens."""
         step(self.camp)
         there, begins = self.model.pass_encounter()
-        events = sorted((event[1], event[2]) for event in self.camp.told(DELIVERED))
+        events = sorted((each["building"], each["card"]) for each in self.camp.fields(DELIVERED))
         assert events == sorted((building(source), kind) for source, kind in there)
         assert [source for source, _ in self.begun()] == begins
         self.take_over()

@@ -3,12 +3,13 @@
 import pytest
 
 from support.campaign.camps import building, camp, kind, march, refused, settle
+from support.events import told
 from wartable.engine.kit.chance import SETUP, stream
 from wartable.engine.kit.events import Log
-from wartable.games.campaign import rules
+from wartable.games.campaign import events, rules
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.events import (
-    BOUGHT,
+    BOUGHT_BUILDING,
     FOR_DEPOT,
     FOR_OFFER,
     FOR_PRICE,
@@ -118,8 +119,8 @@ def test_7_4_a_building_costs_its_price(name: str, price: int, reduced: int) -> 
         made.s.gold += 1
         made.do(BUILD, building(name))
         assert made.s.gold == 0
-        assert made.told(LOSES_GOLD) == [(LOSES_GOLD, cost, 0, FOR_PRICE, 0)]
-        assert made.told(BOUGHT) == [(BOUGHT, A_BUILDING, building(name), cost, 0)]
+        assert made.told(LOSES_GOLD) == [told(events.loses_gold, cost, 0, FOR_PRICE)]
+        assert made.told(BOUGHT_BUILDING) == [told(events.bought_building, building(name), cost)]
 
 
 def test_7_4_an_offered_building_costs_nothing() -> None:
@@ -128,8 +129,8 @@ def test_7_4_an_offered_building_costs_nothing() -> None:
     made.s.c_offers[0], made.s.c_offer[0] = A_BUILDING, MEDICS
     grant_offer(made.book, made.s, made.chance, 0, made.log)
     assert (made.s.built[MEDICS], made.s.gold) == (1, 0)
-    assert made.told(GAINS_BUILDING) == [(GAINS_BUILDING, MEDICS, FOR_OFFER, 0, 0)]
-    assert made.told(PRODUCES) == [(PRODUCES, MEDICS, kind("field_medic"), 1, 0)]
+    assert made.told(GAINS_BUILDING) == [told(events.gains_building, MEDICS, FOR_OFFER)]
+    assert made.told(PRODUCES) == [told(events.produces, MEDICS, kind("field_medic"), 1)]
 
 
 def test_7_5_a_building_begins_its_first_card_at_once() -> None:
@@ -137,8 +138,8 @@ def test_7_5_a_building_begins_its_first_card_at_once() -> None:
     made.s.completed = 4
     made.do(BUILD, MEDICS)
     assert made.told(GAINS_BUILDING, PRODUCES) == [
-        (GAINS_BUILDING, MEDICS, FOR_PRICE, 0, 0),
-        (PRODUCES, MEDICS, kind("field_medic"), 1, 0),
+        told(events.gains_building, MEDICS, FOR_PRICE),
+        told(events.produces, MEDICS, kind("field_medic"), 1),
     ]
     assert (made.s.built[MEDICS], made.s.since[MEDICS], made.s.under_way) == (1, 4, 1)
 
@@ -165,10 +166,10 @@ def test_7_6_with_its_terrain_it_begins_its_first_card(
     made = camp()
     made.do(BUILD, building(name))
     made.do(SET_TERRAIN, building(name), terrain)
-    assert made.told(TERRAIN_SET) == [(TERRAIN_SET, building(name), terrain, 0, 0)]
-    ((_, source, card, production, _),) = made.told(PRODUCES)
-    assert (source, production) == (building(name), encounters)
-    assert card in [kind(each) for each in cards]
+    assert made.told(TERRAIN_SET) == [told(events.terrain_set, building(name), terrain)]
+    (begun,) = made.fields(PRODUCES)
+    assert (begun["building"], begun["encounters"]) == (building(name), encounters)
+    assert begun["card"] in [kind(each) for each in cards]
 
 
 def test_7_6_the_terrain_is_chosen_once_for_ever() -> None:
@@ -215,7 +216,7 @@ def test_7_8_the_supply_depot_pays_with_every_encounter() -> None:
     assert made.s.gold == 0
     made.listen()
     count_encounter(made.book, made.s, made.chance, made.log)
-    assert made.told(GAINS_GOLD) == [(GAINS_GOLD, 15, 15, FOR_DEPOT, 0)]
+    assert made.told(GAINS_GOLD) == [told(events.gains_gold, 15, 15, FOR_DEPOT)]
 
 
 def test_7_9_buildings_come_along_into_the_next_act() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from support.campaign.runs import Run, begun, kind
+from support.events import told
 from wartable.games.campaign import events
 from wartable.games.campaign.catalogue import all_pool, campaign
 from wartable.games.campaign.moves import HAS_WON, LEAVE, TRAVEL, WAIT
@@ -48,7 +49,7 @@ def test_4_1_the_hero_meets_at_once_what_is_there() -> None:
         run.do(TRAVEL, 1)
         assert run.s.stage == stage
         assert (run.s.hero_lat, run.s.hero_lng) == GENOA
-        assert run.told(events.ARRIVES) == [(met, 1, *GENOA)]
+        assert run.told(events.ARRIVES) == [told(events.arrives, met, 1, *GENOA)]
 
 
 def test_4_1_the_hero_goes_nowhere_else() -> None:
@@ -102,7 +103,7 @@ def test_4_4_an_event_or_treasure_near_it_finds_it_and_a_card() -> None:
         relic = campaign().relic("campaign_map_relic").number
         run.meeting(met, at=near_relic(run, 24))
         assert (run.s.relic_found, run.s.relics[relic], run.s.active[relic]) == (1, 1, 1)
-        ((found, *_),) = run.told(events.MAP_RELIC)
+        (found,) = (each["card"] for each in run.fields(events.MAP_RELIC))
         assert card_of(found) in all_pool(run.book, 1)
         assert run.s.reserve[found] > 0
 
@@ -147,7 +148,7 @@ def test_4_5_everything_follows_in_its_order() -> None:
     kinds = [event.kind for event in run.events() if event.kind in order]
     assert list(dict.fromkeys(kinds)) == order
     assert (15, events.FOR_DEPOT) in [
-        (figures[0], figures[2]) for figures in run.told(events.GAINS_GOLD)
+        (each["amount"], each["why"]) for each in run.fields(events.GAINS_GOLD)
     ]
     assert (run.s.stage, run.s.recovery, run.s.now) == (CAMP, 0, 0)
 
@@ -185,6 +186,6 @@ def test_4_6_waiting_counts_without_offer_and_dispatch() -> None:
     assert run.s.items == [0, 0]
     assert run.told(events.DISPATCH) == []
     assert (15, events.FOR_DEPOT) in [
-        (figures[0], figures[2]) for figures in run.told(events.GAINS_GOLD)
+        (each["amount"], each["why"]) for each in run.fields(events.GAINS_GOLD)
     ]
     assert run.s.decided == decided + 1

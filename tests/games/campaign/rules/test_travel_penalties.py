@@ -5,7 +5,9 @@ from collections import Counter
 import pytest
 
 from support.campaign.camps import Camp, camp, kind, march, names, snapshot
+from support.events import told
 from wartable.engine.kit.chance import PLAY, stream
+from wartable.games.campaign import events
 from wartable.games.campaign.events import (
     COMPLETES,
     DISPATCH,
@@ -15,7 +17,7 @@ from wartable.games.campaign.events import (
     GAINS_RELIC,
     KILLED,
     LOSES_GOLD,
-    TO_RESERVE,
+    RESERVED,
     WAITED,
     WENT_BACK,
 )
@@ -57,7 +59,7 @@ def test_4_7_the_hero_goes_back_to_the_place_before() -> None:
     made.do(GO_BACK)
     assert (made.s.hero_lat, made.s.hero_lng) == places[1]
     assert (made.s.steps, made.s.step_lat[2]) == (2, 0)
-    assert made.told(WENT_BACK) == [(WENT_BACK, *places[1], 0, 0)]
+    assert made.told(WENT_BACK) == [told(events.went_back, *places[1])]
     made.do(GO_BACK)
     assert (made.s.hero_lat, made.s.hero_lng) == places[0] == (made.s.town_lat, made.s.town_lng)
 
@@ -80,7 +82,7 @@ def test_4_7_it_counts_as_an_encounter_without_its_rewards(verb: int) -> None:
     assert (made.s.stage, made.s.encounter, made.s.completed) == (CAMP, 1, 1)
     assert (made.s.recovery, made.s.decided) == (1, 8)
     assert made.s.choices >= 3
-    assert made.told(COMPLETES) == [(COMPLETES, 1, 1, 0, 0)]
+    assert made.told(COMPLETES) == [told(events.completes, 1, 1)]
     assert made.told(DISPATCH, GAINS_ITEM, GAINS_RELIC) == []
 
 
@@ -96,8 +98,8 @@ def test_4_8_waiting_leaves_the_hero_where_he_is() -> None:
     place, steps = (made.s.hero_lat, made.s.hero_lng), made.s.steps
     made.do(WAIT)
     assert ((made.s.hero_lat, made.s.hero_lng), made.s.steps) == (place, steps)
-    assert made.told(WAITED) == [(WAITED, 0, 0, 0, 0)]
-    assert len(made.told(LOSES_GOLD, TO_RESERVE)) == 1
+    assert made.told(WAITED) == [told(events.waited)]
+    assert len(made.told(LOSES_GOLD, RESERVED)) == 1
     at_home = camp()
     at_home.do(WAIT)
     assert at_home.s.completed == 1
@@ -113,7 +115,7 @@ def test_4_9_half_of_the_penalties_are_gold() -> None:
     assert set(paid) == set(range(10, 21))
     assert all((made.s.gold < 500) != (len(reserves_of(made.s)) == 1) for made in camps)
     assert all(
-        event[:4] == (LOSES_GOLD, 500 - made.s.gold, made.s.gold, FOR_WAITING)
+        event == told(events.loses_gold, 500 - made.s.gold, made.s.gold, FOR_WAITING)
         for made in camps
         for event in made.told(LOSES_GOLD)
     )
@@ -143,7 +145,7 @@ def test_4_9_the_distance_before_going_back_counts() -> None:
         made = camp(seed=seed)
         march(made, 600_000)
         made.do(GO_BACK)
-        paid |= {event[1] for event in made.told(LOSES_GOLD) if event[3] == FOR_RETURN}
+        paid |= {each["amount"] for each in made.fields(LOSES_GOLD) if each["why"] == FOR_RETURN}
     assert paid
     assert paid <= set(range(30, 61, 3))
 
@@ -172,7 +174,7 @@ def test_4_10_the_encounter_that_passes_does_not_count_for_the_lock() -> None:
         made = on_the_road(150_000, seed=seed)
         made.s.completed = 3
         made.do(GO_BACK)
-        if made.told(TO_RESERVE):
+        if made.told(RESERVED):
             assert made.s.completed == 4
             (left_behind,) = reserves_of(made.s)
             assert locks_of(made.s, left_behind) == [2], "two encounters more"
@@ -185,7 +187,7 @@ def test_4_10_with_an_empty_deck_the_penalty_is_gold() -> None:
         made = camp(deck=(), seed=seed)
         travel.punish(made.s, made.chance, 0, FOR_WAITING, made.log)
         assert 480 <= made.s.gold <= 490
-        assert made.told(TO_RESERVE) == []
+        assert made.told(RESERVED) == []
 
 
 # --- waiting kills --------------------------------------------------------------------------------
@@ -207,9 +209,9 @@ def test_4_11_the_dead_card_is_one_of_the_fallen() -> None:
     for seed in range(40):
         made = on_the_road(0, gold=0, seed=seed)
         made.do(WAIT)
-        for event in made.told(KILLED):
-            assert fallen_of(made.s) == [event[1]]
-            killed.add(event[1])
+        for each in made.fields(KILLED):
+            assert fallen_of(made.s) == [each["card"]]
+            killed.add(each["card"])
     assert set(names(list(killed))) == {"fusilier", "grenadier", "hussar"}
 
 

@@ -1,15 +1,16 @@
 """How moves of the campaign are clicked, and what its events say and mark."""
 
-import inspect
-import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from support.campaign.codes import order
 from support.campaign.scenes import ALL_NODES, by_id, found, make, new_run, wander
 from support.click_paths import walk
+from support.events import told
 from wartable.engine.kit.chance import BOT, stream
-from wartable.engine.kit.events import EVERYBODY, Event, Log, read_log
+from wartable.engine.kit.events import Event, Log, read_log
 from wartable.engine.kit.moves import code_of
 from wartable.engine.play import click_paths
 from wartable.engine.play.view import SPECTATOR
@@ -17,68 +18,80 @@ from wartable.games.campaign import GAME, events, moves, rules, view
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.content import KIND_NAMES
 from wartable.games.campaign.catalogue.stories import OUTCOMES
+from wartable.games.campaign.events import EVENTS, WHY
 from wartable.games.campaign.moves import REPORTS
-from wartable.games.campaign.state import BATTLE, CAMP, DEFEAT, OVER, REVIEW, SHOP, START
-from wartable.games.campaign.view.sentences import WHY
+from wartable.games.campaign.state import (
+    BATTLE,
+    CAMP,
+    DEFEAT,
+    OVER,
+    RETREATED,
+    REVIEW,
+    SHOP,
+    SHOPPING,
+    START,
+)
 
-#: Kinds of events, with figures that each of them may have.
-EVENTS = {
-    events.BEGINS: (1,),
-    events.GAINS_GOLD: (10, 60, events.FOR_DEPOT),
-    events.LOSES_GOLD: (10, 40, events.FOR_WAITING),
-    events.GAINS_RELIC: (1, events.FOR_OFFER),
-    events.GAINS_ITEM: (1, 1, events.FOR_OFFER),
-    events.GAINS_CARD: (5, 1, events.FOR_STORY),
-    events.GAINS_BUILDING: (2, events.FOR_OFFER),
-    events.ARRIVES: (1, 0, 444050, 89460),
-    events.FIGHT_BEGINS: (1, 2, 25),
-    events.FALLS: (5,),
-    events.FIGHT_ENDS: (1, 30, 8),
-    events.HEALS: (15, 40, events.FOR_REST),
-    events.HURTS: (8, 30, events.FOR_BATTLE),
-    events.LEGACY: (5, 25, events.FOR_BATTLE),
-    events.COMPLETES: (3, 12),
-    events.PRODUCES: (0, 5, 2),
-    events.DEPARTS: (0, 5, 120_000),
-    events.DELIVERED: (0, 5, 102),
-    events.HURRIED: (2, 1),
-    events.REVIVED: (4,),
-    events.NEW_ACT: (2,),
-    events.DISPATCH: (3, 1, 102, 1),
-    events.TO_RESERVE: (5, 2, events.FOR_RETURN),
-    events.TO_THE_DECK: (5,),
-    events.UNLOCKED: (5,),
-    events.SWITCHED: (2, 0),
-    events.USED: (0,),
-    events.EQUIPPED: (0, 2),
-    events.BOUGHT: (3, 1, 60),
-    events.REPAIRED: (5, 42),
-    events.UPGRADED: (5 | 1 << 7, 3, 25),
-    events.CITY_TAKEN: (444050, 89460),
-    events.DEFENCE_HELD: (),
-    events.MAP_RELIC: (5,),
-    events.RECOVERS: (2,),
-    events.WENT_BACK: (444050, 89460),
-    events.WAITED: (),
-    events.KILLED: (5,),
-    events.BOSS_WAITS: (1,),
-    events.ENDS: (1, 3),
-    events.IN_SHOP: (),
-    events.REVEALED: (1, 3),
-    events.TERRAIN_SET: (3, 1),
-    events.SHOP_LEFT: (),
-    events.IDLE: (4,),
-    events.ACT_WON: (1,),
-}
+#: An event of every kind.
+TOLD = [
+    told(events.begins, 1),
+    told(events.act_won, 1),
+    told(events.new_act, 2),
+    told(events.completes, 3, 12),
+    told(events.dispatch, 3, 1, 1, 2, 1),
+    told(events.legacy, 5, 25, events.FOR_BATTLE),
+    told(events.game_over, 1, 3, 0),
+    told(events.gains_gold, 10, 60, events.FOR_DEPOT),
+    told(events.loses_gold, 10, 40, events.FOR_WAITING),
+    told(events.heals, 15, 40, events.FOR_REST),
+    told(events.hurts, 8, 30, events.FOR_BATTLE),
+    told(events.gains_relic, 1, events.FOR_OFFER),
+    told(events.gains_item, 1, 1, events.FOR_OFFER),
+    told(events.gains_building, 2, events.FOR_OFFER),
+    told(events.switched, 2, 0),
+    told(events.used, 0),
+    told(events.equipped, 0, 2),
+    told(events.map_relic, 5),
+    told(events.terrain_set, 3, 1),
+    told(events.gains_card, 5, 1, events.FOR_STORY),
+    told(events.reserved, 5, 2, events.FOR_RETURN),
+    told(events.enlisted, 5),
+    told(events.unlocked, 5),
+    told(events.falls, 5),
+    told(events.killed, 5),
+    told(events.revived, 4),
+    told(events.upgraded, 5 | 1 << 7, 3, 25),
+    told(events.arrives, 1, 0, 444050, 89460),
+    told(events.revealed, 1, 3),
+    told(events.went_back, 444050, 89460),
+    told(events.waited),
+    told(events.recovers, 2),
+    told(events.boss_waits, 1),
+    told(events.fight_begins, 1, 2, 25, 0),
+    told(events.fight_ends, 1, 30, 8),
+    told(events.city_taken, 444050, 89460),
+    told(events.defence_held),
+    told(events.in_shop),
+    told(events.bought_card, 5, 50),
+    told(events.bought_item, 0, 20),
+    told(events.bought_relic, 1, 100),
+    told(events.bought_building, 1, 60),
+    told(events.repaired, 5, 42),
+    told(events.shop_left),
+    told(events.produces, 0, 5, 2),
+    told(events.idle, 4),
+    told(events.departs, 0, 5, 120_000),
+    told(events.delivered, 0, 5, 1, 2),
+    told(events.hurried, 2, 1),
+]
 
 
-def event(kind: int, *figures: int) -> Event:
-    a, b, c, d = (*figures, 0, 0, 0, 0)[:4]
-    return Event(1, 1, kind, (a, b, c, d), EVERYBODY)
+def said(note: Callable[..., None], *given: int) -> str:
+    return sentence(told(note, *given))
 
 
-def said(kind: int, *figures: int) -> str:
-    return view.sentence(new_run().book, event(kind, *figures), {})
+def sentence(event: Event) -> str:
+    return view.sentence(new_run().book, event, {})
 
 
 # Clicks
@@ -158,43 +171,67 @@ def test_tidying_can_be_taken_back_and_nothing_else() -> None:
 
 
 def test_the_list_of_events_is_whole() -> None:
-    text = inspect.getsource(events).split("# --- events")[1].split("# --- why")[0]
-    kinds = re.findall(r"^([A-Z_]+) = \d+", text, re.MULTILINE)
-    assert set(EVENTS) == {getattr(events, name) for name in kinds} - {events.OF_ACT}
+    assert [event.kind for event in TOLD] == [each.number for each in EVENTS.kinds]
 
 
-@pytest.mark.parametrize("kind", EVENTS)
-def test_every_event_has_a_sentence(kind: int) -> None:
-    words = said(kind, *EVENTS[kind])
+@pytest.mark.parametrize("event", TOLD)
+def test_every_event_has_a_sentence(event: Event) -> None:
+    words = sentence(event)
     assert words and "\n" not in words and "{" not in words
+
+
+@pytest.mark.parametrize("event", TOLD)
+def test_every_event_has_a_json_form(event: Event) -> None:
+    given = GAME.event_as_dict(new_run().book, event)
+    assert given["kind"] == EVENTS.kind(event).name
+    assert list(given["fields"]) == list(EVENTS.fields(event))
+
+
+def test_programs_are_told_names() -> None:
+    def fields(note: Callable[..., None], *given: int) -> Any:
+        return GAME.event_as_dict(new_run().book, told(note, *given))["fields"]
+
+    assert fields(events.gains_gold, 10, 60, events.FOR_FIRST) == {
+        "amount": 10,
+        "gold": 60,
+        "why": "first campaign",
+    }
+    assert fields(events.arrives, SHOPPING, 1, 444050, 89460) == {
+        "encounter": "shop",
+        "choice": 2,
+        "latitude": 444050,
+        "longitude": 89460,
+    }
+    assert fields(events.fight_ends, RETREATED, 12, 8)["result"] == "retreat"
+    assert fields(events.terrain_set, 3, 1) == {"building": "officers_academy", "terrain": "woods"}
 
 
 def test_an_unknown_event_is_noticed() -> None:
     with pytest.raises(ValueError, match="unknown event"):
-        said(999)
+        sentence(Event(1, 1, 999, (0, 0, 0, 0)))
 
 
 @pytest.mark.parametrize("why", range(events.FOR_BATTLE, events.FOR_ORDER + 1))
 def test_every_reason_has_words(why: int) -> None:
-    assert why in WHY
-    assert said(events.GAINS_GOLD, 10, 60, why).startswith("10 gold")
+    assert list(WHY)[why - events.FOR_BATTLE]
+    assert said(events.gains_gold, 10, 60, why).startswith("10 gold")
 
 
 def test_sentences_read_well() -> None:
-    assert said(events.GAINS_GOLD, 10, 60, events.FOR_DEPOT) == "10 gold from the town: you have 60"
-    assert said(events.LOSES_GOLD, 9, 1, events.FOR_PRICE) == "you pay 9 gold: 1 left"
-    assert said(events.FIGHT_ENDS, 1, 30, 0) == "the battle is won; your base keeps its 30"
-    assert said(events.FIGHT_ENDS, 4, 12, 8) == "the battle is left"
-    assert said(events.ARRIVES, 4, 1, 444050, 89460) == (
+    assert said(events.gains_gold, 10, 60, events.FOR_DEPOT) == "10 gold from the town: you have 60"
+    assert said(events.loses_gold, 9, 1, events.FOR_PRICE) == "you pay 9 gold: 1 left"
+    assert said(events.fight_ends, 1, 30, 0) == "the battle is won; your base keeps its 30"
+    assert said(events.fight_ends, 4, 12, 8) == "the battle is left"
+    assert said(events.arrives, 4, 1, 444050, 89460) == (
         "your army travels to encounter 2, shop, near Genoa"
     )
-    assert said(events.DEPARTS, 0, 5, 120_400).endswith("leaves Training Grounds: 120 km to go")
-    assert said(events.DEPARTS, 0, 5, 0).endswith("leaves Training Grounds")
-    assert said(events.HURRIED, 1, 0).startswith("supply is hurried: 1 convoy will")
-    assert said(events.HURRIED, 2, 1).startswith("supply is hurried: 2 convoys and 1 building will")
-    assert said(events.REVEALED, 7).startswith("the mystery is solved: ")
-    assert said(events.BOUGHT, 3, 1, 60) == "you build Supply Depot for 60 gold"
-    assert said(events.GAINS_RELIC, 0, events.FOR_PRICE) == "", "buying it was said"
+    assert said(events.departs, 0, 5, 120_400).endswith("leaves Training Grounds: 120 km to go")
+    assert said(events.departs, 0, 5, 0).endswith("leaves Training Grounds")
+    assert said(events.hurried, 1, 0).startswith("supply is hurried: 1 convoy will")
+    assert said(events.hurried, 2, 1).startswith("supply is hurried: 2 convoys and 1 building will")
+    assert said(events.revealed, 7, 0).startswith("the mystery is solved: ")
+    assert said(events.bought_building, 1, 60) == "you build Supply Depot for 60 gold"
+    assert said(events.gains_relic, 0, events.FOR_PRICE) == "", "buying it was said"
 
 
 @pytest.mark.parametrize("kind", KIND_NAMES)
@@ -202,27 +239,26 @@ def test_dispatches_are_told_of_every_kind_in_every_act(kind: int) -> None:
     for act in campaign().acts:
         for place in range(len(act.places)):
             for outcome in range(len(OUTCOMES)):
-                figures = (7, kind, act.number * events.OF_ACT + place, outcome)
-                words = said(events.DISPATCH, *figures)
+                words = said(events.dispatch, 7, kind, act.number, place, outcome)
                 assert words and "{" not in words
-    texts = {said(events.DISPATCH, which, kind, 100, 0) for which in range(20)}
+    texts = {said(events.dispatch, which, kind, 1, 0, 0) for which in range(20)}
     assert len(texts) > 5, "stories differ"
 
 
 def test_a_dispatch_is_an_alarm_and_names_the_place() -> None:
     assert {events.DISPATCH, events.DELIVERED} <= set(GAME.alarms)
-    texts = [said(events.DISPATCH, which, 5, 102, 0) for which in range(8)]
+    texts = [said(events.dispatch, which, 5, 1, 2, 0) for which in range(8)]
     assert any("Genoa" in text for text in texts)
 
 
 def test_a_delivery_and_the_end_of_an_act_have_their_stories() -> None:
-    told = {said(events.DELIVERED, 0, kind, 102) for kind in range(4)}
-    assert len({words.split(". ", 1)[1] for words in told}) == 4
-    assert all(words.startswith("delivered to the reserves: ") for words in told)
-    assert any("Genoa" in words for words in told)
+    stories = {said(events.delivered, 0, kind, 1, 2) for kind in range(4)}
+    assert len({words.split(". ", 1)[1] for words in stories}) == 4
+    assert all(words.startswith("delivered to the reserves: ") for words in stories)
+    assert any("Genoa" in words for words in stories)
     for act in campaign().acts:
         story = campaign().stories.closing(act.number, 0, act.end.name)
-        assert said(events.ACT_WON, act.number) == f"act {act.number} is won: {story}"
+        assert said(events.act_won, act.number) == f"act {act.number} is won: {story}"
 
 
 @pytest.mark.parametrize("seed", range(1, 6))
@@ -242,8 +278,8 @@ def test_all_that_happens_in_a_run_is_told(seed: int) -> None:
 
 def test_what_changed_is_marked() -> None:
     match = new_run()
-    events = match.play(0, "relic relic_gold_purse")
-    marked = {name for each in events for name in view.marks(match.book, each)}
+    happened = match.play(0, "relic relic_gold_purse")
+    marked = {name for each in happened for name in view.marks(match.book, each)}
     assert "owned-relic_gold_purse" in marked
     assert "owned-relic_gold_purse" in match.view(0).marked()
     match.play(0, "reserve hussar")
@@ -252,30 +288,28 @@ def test_what_changed_is_marked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "figures", "marked"),
+    ("event", "marked"),
     [
-        (events.HURTS, (8, 30, 1), ("health",)),
-        (events.GAINS_GOLD, (8, 30, 1), ("gold",)),
-        (events.ARRIVES, (1, 0, 1, 1), ("hero",)),
-        (events.GAINS_BUILDING, (1, 1), ("building-supply_depot",)),
-        (events.EQUIPPED, (1, 1), ("item-large_heal_potion",)),
-        (events.COMPLETES, (1, 1), ("encounter",)),
-        (events.DISPATCH, (1, 1, 100, 0), ()),
+        (told(events.hurts, 8, 30, 1), ("health",)),
+        (told(events.gains_gold, 8, 30, 1), ("gold",)),
+        (told(events.arrives, 1, 0, 1, 1), ("hero",)),
+        (told(events.gains_building, 1, 1), ("building-supply_depot",)),
+        (told(events.equipped, 1, 1), ("item-large_heal_potion",)),
+        (told(events.completes, 1, 1), ("encounter",)),
+        (told(events.dispatch, 1, 1, 1, 0, 0), ()),
     ],
 )
-def test_events_mark_what_they_concern(
-    kind: int, figures: tuple[int, ...], marked: tuple[str, ...]
-) -> None:
-    assert view.marks(new_run().book, event(kind, *figures)) == marked
+def test_events_mark_what_they_concern(event: Event, marked: tuple[str, ...]) -> None:
+    assert view.marks(new_run().book, event) == marked
 
 
 def test_the_end_is_told_with_its_reason() -> None:
     match = found(lambda s: s.stage == OVER)
-    words = said(events.ENDS, match.s.ended, match.s.act, 2)
+    words = said(events.game_over, match.s.ended, match.s.act, 2)
     assert words.startswith(f"the run is over in act {match.s.act}, {view.reason(match.s.ended)}: ")
 
 
 def test_a_defeat_names_the_place_where_the_army_was() -> None:
     for number, place in enumerate(campaign().act(1).places):
-        assert place.name in said(events.ENDS, DEFEAT, 1, number)
+        assert place.name in said(events.game_over, DEFEAT, 1, number)
     assert make(new_run(), "relic relic_gold_purse")

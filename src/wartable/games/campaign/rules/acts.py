@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.kit.chance import Chance
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.content import Upgrade
-from wartable.games.campaign.events import ACT_WON, FOR_ACT, NEW_ACT, UPGRADED
+from wartable.games.campaign.events import FOR_ACT, act_won, new_act, upgraded
 from wartable.games.campaign.moves import named_kind, upgrade_move
 from wartable.games.campaign.rules.belongings import gain_relic
 from wartable.games.campaign.rules.chance import pick
@@ -42,7 +42,7 @@ from wartable.games.campaign.state import (
 
 def finish_act(book: Book, s: State, chance: Chance, log: Log) -> None:
     """Rule 11-1: end an act whose boss is beaten; win the run or review the army."""
-    note(log, EVERYBODY, ACT_WON, s.act, 0, 0, 0)
+    act_won(log, s.act)
     earn_for_act(book, s, log)
     clear(s)
     if s.act == ACTS:
@@ -66,7 +66,7 @@ def award_legend(book: Book, s: State, chance: Chance, log: Log) -> None:
 def march_on(book: Book, s: State, chance: Chance, log: Log) -> None:
     """Rules 11-3 to 11-7: begin the next act; the player keeps everything."""
     s.act += 1
-    note(log, EVERYBODY, NEW_ACT, s.act, 0, 0, 0)
+    new_act(log, s.act)
     forget_act(s)
     revive_all(s, log)
     heal(s, s.max_hp, FOR_ACT, log)
@@ -125,7 +125,7 @@ def do(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
     pay(s, step.gold, log)
     card = card_of(named_kind(code))
     copies = improve(s.deck, s.cards, card, step) + improve_reserves(s, card, step)
-    note(log, EVERYBODY, UPGRADED, kind_of(card, step.to_tier, 0), copies, step.gold, 0)
+    upgraded(log, kind_of(card, step.to_tier, 0), copies, step.gold)
 
 
 def improve(kinds: list[int], count: int, card: int, step: Upgrade) -> int:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.kit.chance import Chance
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.events import (
-    CITY_TAKEN,
-    DEFENCE_HELD,
-    FIGHT_ENDS,
     FOR_BATTLE,
     FOR_BOSS,
     FOR_RELICS,
     FOR_RETREAT,
-    RECOVERS,
+    city_taken,
+    defence_held,
+    fight_ends,
+    recovers,
 )
 from wartable.games.campaign.moves import (
     FELL,
@@ -106,7 +106,7 @@ def take_damage(s: State, result: int, left: int, log: Log) -> None:
     lost = s.hp - left
     if result == LOST and present_kind(s) == BOSS:
         lost = min(s.hp, campaign().figures.boss.loss_hp)
-    note(log, EVERYBODY, FIGHT_ENDS, result, s.hp - lost, lost, 0)
+    fight_ends(log, result, s.hp - lost, lost)
     hurt(s, lost, FOR_BOSS if present_kind(s) == BOSS else FOR_BATTLE, log)
 
 
@@ -129,7 +129,7 @@ def win(book: Book, s: State, chance: Chance, log: Log) -> None:
 
 def take_city(s: State, log: Log) -> None:
     """Rule 6-5: a conquered city has to be defended, unless another defence is pending."""
-    note(log, EVERYBODY, CITY_TAKEN, s.hero_lat, s.hero_lng, 0, 0)
+    city_taken(log, s.hero_lat, s.hero_lng)
     if s.defence == 0:
         s.defence = 1
         s.defence_lat = s.hero_lat
@@ -141,7 +141,7 @@ def hold_city(s: State, log: Log) -> None:
     s.defence = 0
     s.defence_lat = 0
     s.defence_lng = 0
-    note(log, EVERYBODY, DEFENCE_HELD, 0, 0, 0, 0)
+    defence_held(log)
 
 
 def fail(book: Book, s: State, chance: Chance, result: int, log: Log) -> None:
@@ -159,7 +159,7 @@ def fail(book: Book, s: State, chance: Chance, result: int, log: Log) -> None:
     }[result]
     # Rule 6-7: a retreat is not a step of recovery, and steps do not add up.
     s.recovery = max(s.recovery, steps)
-    note(log, EVERYBODY, RECOVERS, s.recovery, 0, 0, 0)
+    recovers(log, s.recovery)
     if not season_ends(book, s, log):
         roll(book, s, chance, log)
         enter(s, CAMP)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.kit.chance import GAME, Chance, start, subseed
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.content import KIND_NAMES, Act, Leader
 from wartable.games.campaign.catalogue.figures import STRENGTHS
-from wartable.games.campaign.events import FIGHT_BEGINS
+from wartable.games.campaign.events import fight_begins
 from wartable.games.campaign.rules.chance import pick, pick_weighted
 from wartable.games.campaign.rules.gold import half_up
 from wartable.games.campaign.rules.run import enter, present_kind
@@ -58,7 +58,7 @@ def begin_battle(book: Book, s: State, chance: Chance, level: int, log: Log) -> 
     s.battle_hp = figures.boss.health(s.act) if is_boss else figures.enemy.hp
     s.battle_seed = subseed(chance)
     strength = STRENGTHS.index(strength_of(book, s.act, present_kind(s)))
-    note(log, EVERYBODY, FIGHT_BEGINS, present_kind(s), level, s.battle_hp, strength)
+    fight_begins(log, present_kind(s), level, s.battle_hp, strength)
     enter(s, BATTLE)
 
 

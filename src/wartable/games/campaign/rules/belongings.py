@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.kit.chance import Chance
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.events import (
-    EQUIPPED,
     FOR_ITEM,
     FOR_RELICS,
-    GAINS_ITEM,
-    GAINS_RELIC,
-    SWITCHED,
-    USED,
+    equipped,
+    gains_item,
+    gains_relic,
+    switched,
+    used,
 )
 from wartable.games.campaign.moves import (
     EQUIP,
@@ -51,7 +51,7 @@ def gain_relic(book: Book, s: State, relic: int, why: int, log: Log) -> None:
     thing = campaign().relics[relic]
     s.relics[relic] += 1
     s.active[relic] = 1
-    note(log, EVERYBODY, GAINS_RELIC, relic, why, 0, 0)
+    gains_relic(log, relic, why)
     if thing.effect == "health":
         s.max_hp = min(MOST_HEALTH, s.max_hp + thing.amount)
         heal(s, thing.amount, FOR_RELICS, log)
@@ -60,7 +60,7 @@ def gain_relic(book: Book, s: State, relic: int, why: int, log: Log) -> None:
 def gain_item(s: State, item: int, why: int, log: Log) -> None:
     """Rule 10-6: put a consumable into the inventory."""
     s.items[item] += 1
-    note(log, EVERYBODY, GAINS_ITEM, item, 1, why, 0)
+    gains_item(log, item, 1, why)
 
 
 def bonus(s: State, effect: str) -> int:
@@ -132,7 +132,7 @@ def do(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
     if verb == SWITCH:
         relic = relic_of(code)
         s.active[relic] = 1 - s.active[relic]
-        note(log, EVERYBODY, SWITCHED, relic, s.active[relic], 0, 0)
+        switched(log, relic, s.active[relic])
     elif verb == USE:
         use(s, item_of(code), log)
     else:
@@ -143,7 +143,7 @@ def use(s: State, item: int, log: Log) -> None:
     """Rule 10-8: use up an item, an equipped one first."""
     held = s.equipped if s.equipped[item] > 0 else s.items
     held[item] -= 1
-    note(log, EVERYBODY, USED, item, 0, 0, 0)
+    used(log, item)
     heal(s, campaign().items[item].heals, FOR_ITEM, log)
 
 
@@ -151,4 +151,4 @@ def shift(s: State, item: int, by: int, log: Log) -> None:
     """Rule 10-7: equip an item of the inventory (1) or stow an equipped one (-1)."""
     s.items[item] -= by
     s.equipped[item] += by
-    note(log, EVERYBODY, EQUIPPED, item, s.equipped[item], 0, 0)
+    equipped(log, item, s.equipped[item])

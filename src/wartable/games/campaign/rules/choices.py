@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from wartable.engine.kit.chance import Chance, draw
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.content import Act
 from wartable.games.campaign.catalogue.figures import Choice
-from wartable.games.campaign.events import BOSS_WAITS, FOR_OFFER
+from wartable.games.campaign.events import FOR_OFFER, boss_waits
 from wartable.games.campaign.rules.belongings import gain_item, gain_relic
 from wartable.games.campaign.rules.chance import happens, pick, pick_weighted, shuffle
 from wartable.games.campaign.rules.places import metres, place_choices
@@ -58,7 +58,7 @@ def roll(book: Book, s: State, chance: Chance, log: Log) -> None:
     roll_offers(book, s, chance)
     place_choices(s, chance)
     if has_boss(s) and not waited:
-        note(log, EVERYBODY, BOSS_WAITS, s.act, 0, 0, 0)
+        boss_waits(log, s.act)
 
 
 def clear(s: State) -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.kit.chance import Chance, draw
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.events import (
-    FALLS,
     FOR_ORDER,
-    GAINS_CARD,
-    REVIVED,
-    TO_RESERVE,
-    TO_THE_DECK,
-    UNLOCKED,
+    enlisted,
+    falls,
+    gains_card,
+    reserved,
+    revived,
+    unlocked,
 )
 from wartable.games.campaign.moves import (
     TO_DECK,
@@ -193,13 +193,13 @@ def _free(s: State, at: int) -> None:
 
 def gain_card(s: State, kind: int, why: int, log: Log) -> None:
     """Rule 9-2: gain a card, which joins the deck, or the reserves if the deck is full."""
-    note(log, EVERYBODY, GAINS_CARD, kind, house(s, kind), why, 0)
+    gains_card(log, kind, house(s, kind), why)
 
 
 def gain_reserve(s: State, kind: int, why: int, log: Log) -> None:
     """Gain a card, which joins the reserves unlocked."""
     add_to_reserves(s, kind)
-    note(log, EVERYBODY, GAINS_CARD, kind, IN_RESERVES, why, 0)
+    gains_card(log, kind, IN_RESERVES, why)
 
 
 def to_reserve(s: State, kind: int, locked_for: int, why: int, log: Log) -> None:
@@ -209,7 +209,7 @@ def to_reserve(s: State, kind: int, locked_for: int, why: int, log: Log) -> None
     """
     take_from_deck(s, kind)
     add_to_reserves(s, kind, locked_for)
-    note(log, EVERYBODY, TO_RESERVE, kind, locked_for, why, 0)
+    reserved(log, kind, locked_for, why)
 
 
 def bury(s: State, kind: int) -> None:
@@ -220,7 +220,7 @@ def bury(s: State, kind: int) -> None:
 
 def fall(s: State, kind: int, log: Log) -> None:
     """Rule 9-6: lose a card of the deck that was destroyed in a battle."""
-    note(log, EVERYBODY, FALLS, kind, 0, 0, 0)
+    falls(log, kind)
     bury(s, kind)
 
 
@@ -231,7 +231,7 @@ def revive_all(s: State, log: Log) -> None:
         s.fallen[kind] -= 1
         house(s, kind)
     if back:
-        note(log, EVERYBODY, REVIVED, len(back), 0, 0, 0)
+        revived(log, len(back))
 
 
 # --- damage and health ---------------------------------------------------------------------------
@@ -289,8 +289,8 @@ def do(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
     elif verb == TO_DECK:
         s.reserve[kind] -= 1
         add_to_deck(s, kind)
-        note(log, EVERYBODY, TO_THE_DECK, kind, 0, 0, 0)
+        enlisted(log, kind)
     else:
         pay(s, unlock_gold(), log)
         unlock(s, kind)
-        note(log, EVERYBODY, UNLOCKED, kind, 0, 0, 0)
+        unlocked(log, kind)

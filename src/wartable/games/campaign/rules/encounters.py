@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.campaign.catalogue import all_pool, campaign
 from wartable.games.campaign.events import (
-    COMPLETES,
     FOR_DEPOT,
     FOR_MAP,
     FOR_MYSTERY,
     FOR_REST,
     FOR_TREASURE,
-    MAP_RELIC,
-    REVEALED,
+    completes,
+    map_relic,
+    revealed,
 )
 from wartable.games.campaign.rules import shop, story
 from wartable.games.campaign.rules.acts import finish_act
@@ -86,11 +86,11 @@ def open_mystery(book: Book, s: State, chance: Chance, log: Log) -> None:
         s.c_level[at] = easiest + draw(chance, hardest - easiest + 1)
         s.c_gold[at] = figures.rewards.ambush.gold(s.act, s.encounter)
         s.ambush = 1
-        note(log, EVERYBODY, REVEALED, SKIRMISH, s.c_level[at], 0, 0)
+        revealed(log, SKIRMISH, s.c_level[at])
         begin_battle(book, s, chance, s.c_level[at], log)
     else:
         s.c_gold[at] = figures.rewards.supplies.gold(s.act, s.encounter)
-        note(log, EVERYBODY, REVEALED, TREASURE, 0, 0, 0)
+        revealed(log, TREASURE, 0)
         gain_gold(s, s.c_gold[at], FOR_MYSTERY, log)
         complete(book, s, chance, log)
 
@@ -110,7 +110,7 @@ def search_map_relic(book: Book, s: State, chance: Chance, log: Log) -> None:
         gain_relic(book, s, relic, FOR_MAP, log)
     for _ in range(figures.cards):
         kind = kind_of(pick(chance, all_pool(book, s.act)), BASIC, 0)
-        note(log, EVERYBODY, MAP_RELIC, kind, 0, 0, 0)
+        map_relic(log, kind)
         gain_reserve(s, kind, FOR_MAP, log)
 
 
@@ -148,7 +148,7 @@ def count_encounter(
     s.encounter += 1
     s.completed += 1
     s.recovery = max(0, s.recovery - 1)
-    note(log, EVERYBODY, COMPLETES, s.encounter, s.completed, 0, 0)
+    completes(log, s.encounter, s.completed)
     gain_gold(s, min(town_gold(s), town_most), FOR_DEPOT, log)
     supply_step(book, s, chance, log)
     clear_expired_locks(s)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.games.campaign.events import FOR_PRICE, GAINS_GOLD, HEALS, HURTS, LOSES_GOLD
+from wartable.engine.kit.events import Log
+from wartable.games.campaign.events import FOR_PRICE, gains_gold, heals, hurts, loses_gold
 from wartable.games.campaign.rules.refusals import NO_GOLD
 from wartable.games.campaign.state import Book, State
 
@@ -22,7 +22,7 @@ def gain_gold(s: State, amount: int, why: int, log: Log) -> None:
     """Add gold; log it unless it is 0."""
     if amount > 0:
         s.gold += amount
-        note(log, EVERYBODY, GAINS_GOLD, amount, s.gold, why, 0)
+        gains_gold(log, amount, s.gold, why)
 
 
 def lose_gold(s: State, amount: int, why: int, log: Log) -> None:
@@ -30,7 +30,7 @@ def lose_gold(s: State, amount: int, why: int, log: Log) -> None:
     lost = min(amount, s.gold)
     if lost > 0:
         s.gold -= lost
-        note(log, EVERYBODY, LOSES_GOLD, lost, s.gold, why, 0)
+        loses_gold(log, lost, s.gold, why)
 
 
 def lacks(s: State, cost: int) -> int:
@@ -48,7 +48,7 @@ def heal(s: State, amount: int, why: int, log: Log) -> None:
     healed = min(amount, s.max_hp - s.hp)
     if healed > 0:
         s.hp += healed
-        note(log, EVERYBODY, HEALS, healed, s.hp, why, 0)
+        heals(log, healed, s.hp, why)
 
 
 def hurt(s: State, amount: int, why: int, log: Log) -> None:
@@ -56,4 +56,4 @@ def hurt(s: State, amount: int, why: int, log: Log) -> None:
     lost = min(amount, s.hp)
     if lost > 0:
         s.hp -= lost
-        note(log, EVERYBODY, HURTS, lost, s.hp, why, 0)
+        hurts(log, lost, s.hp, why)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.events import (
     FOR_ACT,
@@ -12,7 +12,7 @@ from wartable.games.campaign.events import (
     FOR_DEFEAT,
     FOR_ELITE,
     FOR_FIRST,
-    LEGACY,
+    legacy,
 )
 from wartable.games.campaign.state import ACTS, BOSS, ELITE, Book, State
 
@@ -20,7 +20,7 @@ from wartable.games.campaign.state import ACTS, BOSS, ELITE, Book, State
 def earn(s: State, points: int, why: int, log: Log) -> None:
     """Rule 12-1: earn points, which the player keeps whatever becomes of the run."""
     s.legacy += points
-    note(log, EVERYBODY, LEGACY, points, s.legacy, why, 0)
+    legacy(log, points, s.legacy, why)
 
 
 def earn_for_battle(s: State, kind: int, log: Log) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, subseed
-from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.games.campaign.events import ENDS
+from wartable.engine.kit.events import Log
+from wartable.games.campaign.events import game_over
 from wartable.games.campaign.rules.legacy import earn_for_loss
 from wartable.games.campaign.rules.places import hide_map_relic, nearest_place
 from wartable.games.campaign.state import BATTLE, DEFEAT, OVER, SEASON_OVER, VICTORY, Book, State
@@ -53,7 +53,7 @@ def _end(s: State, reason: int, log: Log) -> None:
     s.ended = reason
     enter(s, OVER)
     where = nearest_place(s.act, s.hero_lat, s.hero_lng)
-    note(log, EVERYBODY, ENDS, reason, s.act, where, 0)
+    game_over(log, reason, s.act, where)
 
 
 # --- 1-7. Hidden information ---------------------------------------------------------------------

@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.kit.chance import Chance
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.campaign.catalogue import all_pool, campaign
-from wartable.games.campaign.events import BOUGHT, FOR_PRICE, IN_SHOP, REPAIRED, SHOP_LEFT
+from wartable.games.campaign.events import (
+    FOR_PRICE,
+    bought_card,
+    bought_item,
+    bought_relic,
+    in_shop,
+    repaired,
+    shop_left,
+)
 from wartable.games.campaign.moves import (
     BUY_CARD,
     BUY_ITEM,
@@ -29,11 +37,8 @@ from wartable.games.campaign.rules.deck import fallen_of, figures_of, gain_card,
 from wartable.games.campaign.rules.gold import lacks, pay, price
 from wartable.games.campaign.rules.refusals import NOT_FALLEN, NOT_IN_STOCK
 from wartable.games.campaign.state import (
-    A_RELIC,
-    AN_ITEM,
     BASIC,
     ITEMS,
-    NOTHING,
     SHELF,
     Book,
     State,
@@ -58,7 +63,7 @@ def enter(book: Book, s: State, chance: Chance, log: Log) -> None:
     for relic in relics_in_stock(book, chance):
         s.shelf_relic[s.shelf_relics] = relic
         s.shelf_relics += 1
-    note(log, EVERYBODY, IN_SHOP, 0, 0, 0, 0)
+    in_shop(log)
 
 
 def cards_in_stock(book: Book, s: State, chance: Chance) -> list[int]:
@@ -175,41 +180,41 @@ def do(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
         repair(s, named_kind(code), log)
     else:
         clear_shelf(s)
-        note(log, EVERYBODY, SHOP_LEFT, 0, 0, 0, 0)
+        shop_left(log)
 
 
 def buy_card(book: Book, s: State, at: int, log: Log) -> None:
     """Rule 6-14: buy a card off the shelf."""
     kind = s.shelf_card[at]
-    spend(s, NOTHING, kind, card_price(book, kind), log)
+    cost = card_price(book, kind)
+    pay(s, cost, log)
+    bought_card(log, kind, cost)
     s.shelf_card[at] = SOLD
     gain_card(s, kind, FOR_PRICE, log)
 
 
 def buy_item(book: Book, s: State, item: int, log: Log) -> None:
     """Rule 6-14: buy a consumable, of which the shop never runs out."""
-    spend(s, AN_ITEM, item, item_price(book, item), log)
+    cost = item_price(book, item)
+    pay(s, cost, log)
+    bought_item(log, item, cost)
     gain_item(s, item, FOR_PRICE, log)
 
 
 def buy_relic(book: Book, s: State, at: int, log: Log) -> None:
     """Rule 6-14: buy a relic off the shelf, active at once."""
     relic = s.shelf_relic[at]
-    spend(s, A_RELIC, relic, relic_price(book, relic), log)
+    cost = relic_price(book, relic)
+    pay(s, cost, log)
+    bought_relic(log, relic, cost)
     s.shelf_relic[at] = SOLD
     gain_relic(book, s, relic, FOR_PRICE, log)
-
-
-def spend(s: State, what: int, which: int, cost: int, log: Log) -> None:
-    """Pay for something and log the purchase."""
-    pay(s, cost, log)
-    note(log, EVERYBODY, BOUGHT, what, which, cost, 0)
 
 
 def repair(s: State, kind: int, log: Log) -> None:
     """Rule 6-15: repair a fallen card, which joins the deck, or the reserves if it is full."""
     cost = repair_price(kind)
     pay(s, cost, log)
-    note(log, EVERYBODY, REPAIRED, kind, cost, 0, 0)
+    repaired(log, kind, cost)
     s.fallen[kind] -= 1
     gain_card(s, kind, FOR_PRICE, log)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.kit.chance import Chance
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.campaign.catalogue import campaign
-from wartable.games.campaign.events import BEGINS, FOR_START
+from wartable.games.campaign.events import FOR_START, begins
 from wartable.games.campaign.moves import relic_move, relic_of
 from wartable.games.campaign.rules.acts import enter_theatre
 from wartable.games.campaign.rules.belongings import gain_relic
@@ -25,7 +25,7 @@ def begin(book: Book, s: State, chance: Chance, log: Log) -> None:
     s.act = 1
     s.gold = book.gold
     s.hp = s.max_hp = book.hp
-    note(log, EVERYBODY, BEGINS, s.act, 0, 0, 0)
+    begins(log, s.act)
     muster(book, s, log)
     enter_theatre(s, chance)
     for building in campaign().buildings:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.campaign.catalogue import all_pool, campaign
 from wartable.games.campaign.catalogue.content import KIND_NAMES
 from wartable.games.campaign.catalogue.stories import OUTCOMES
-from wartable.games.campaign.events import DISPATCH, FOR_STORY, OF_ACT
+from wartable.games.campaign.events import FOR_STORY, dispatch
 from wartable.games.campaign.rules.chance import happens, pick, pick_weighted
 from wartable.games.campaign.rules.deck import gain_card, random_deck_card, to_reserve
 from wartable.games.campaign.rules.gold import gain_gold, lose_gold
@@ -23,7 +23,7 @@ def tell(book: Book, s: State, chance: Chance, kind: int, log: Log) -> None:
     texts = campaign().stories.many(KIND_NAMES[kind], s.act)
     which, outcome = draw(chance, texts), roll_outcome(chance)
     place = nearest_place(s.act, s.hero_lat, s.hero_lng)
-    note(log, EVERYBODY, DISPATCH, which, kind, s.act * OF_ACT + place, outcome)
+    dispatch(log, which, kind, s.act, place, outcome)
     befall(book, s, chance, outcome, log)
 
 

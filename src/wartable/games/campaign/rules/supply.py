@@ -11,16 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wartable.engine.kit.chance import Chance, draw
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.campaign.catalogue import act_pool, campaign
 from wartable.games.campaign.events import (
-    DELIVERED,
-    DEPARTS,
-    GAINS_BUILDING,
-    HURRIED,
-    IDLE,
-    OF_ACT,
-    PRODUCES,
+    delivered,
+    departs,
+    gains_building,
+    hurried,
+    idle,
+    produces,
 )
 from wartable.games.campaign.rules.belongings import bonus
 from wartable.games.campaign.rules.deck import add_to_reserves
@@ -207,16 +206,16 @@ def carry(book: Book, s: State, at: int, arrives: bool, log: Log) -> None:
         # The hero may have come so near that the supply time ends before the production.
         s.due[at] = 0 if arrives else s.due[at] - 1
         if s.due[at] == 0:
-            note(log, EVERYBODY, DEPARTS, s.source[at], s.goods[at], from_town(s), 0)
+            departs(log, s.source[at], s.goods[at], from_town(s))
     if s.due[at] == 0 and not arrives:
         s.travelled[at] += share_of_way(book, s, at)
 
 
 def deliver(s: State, places: list[int], log: Log) -> set[int]:
     """Rule 8-7: put deliveries into the reserves; return the buildings they came from."""
-    where = s.act * OF_ACT + nearest_place(s.act, s.hero_lat, s.hero_lng)
+    where = nearest_place(s.act, s.hero_lat, s.hero_lng)
     for at in places:
-        note(log, EVERYBODY, DELIVERED, s.source[at], s.goods[at], where, 0)
+        delivered(log, s.source[at], s.goods[at], s.act, where)
         add_to_reserves(s, s.goods[at])
     came_from = {s.source[at] for at in places}
     strike_off(s, places)
@@ -250,7 +249,7 @@ def start_card(book: Book, s: State, chance: Chance, building: int, log: Log) ->
     s.since[building] = s.completed
     cards = makes(book, s.act, building, s.terrain_of[building])
     if not cards:
-        note(log, EVERYBODY, IDLE, building, 0, 0, 0)
+        idle(log, building)
         return
     card = cards[draw(chance, len(cards))]
     by_rarity = campaign().figures.supply.production(catalogue().card(card).rarity)
@@ -260,13 +259,13 @@ def start_card(book: Book, s: State, chance: Chance, building: int, log: Log) ->
     s.goods[at] = kind_of(card, BASIC, 0)
     s.due[at] = production
     s.under_way += 1
-    note(log, EVERYBODY, PRODUCES, building, s.goods[at], production, 0)
+    produces(log, building, s.goods[at], production)
 
 
 def found(book: Book, s: State, chance: Chance, building: int, why: int, log: Log) -> None:
     """Rule 7-5: add a building that the town lacks; it begins its first card at once."""
     s.built[building] = 1
-    note(log, EVERYBODY, GAINS_BUILDING, building, why, 0, 0)
+    gains_building(log, building, why)
     if building in makers(s):
         start_card(book, s, chance, building, log)
 
@@ -293,7 +292,7 @@ def hurry(book: Book, s: State, log: Log) -> None:
     for building in buildings:
         # Pretend that the longest supply time has passed, so that it is over at any distance.
         s.since[building] = s.completed - campaign().figures.supply.most_interval
-    note(log, EVERYBODY, HURRIED, len(deliveries), len(buildings), 0, 0)
+    hurried(log, len(deliveries), len(buildings))
 
 
 def new_theatre(book: Book, s: State, chance: Chance, log: Log) -> None:

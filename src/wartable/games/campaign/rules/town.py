@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.kit.chance import Chance
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.campaign.catalogue import campaign
-from wartable.games.campaign.events import BOUGHT, FOR_PRICE, TERRAIN_SET
+from wartable.games.campaign.events import FOR_PRICE, bought_building, terrain_set
 from wartable.games.campaign.moves import (
     BUILD,
     HURRY,
@@ -29,7 +29,7 @@ from wartable.games.campaign.rules.refusals import (
     NOTHING_TO_HURRY,
 )
 from wartable.games.campaign.rules.supply import found, hurry, makes, start_card, to_hurry
-from wartable.games.campaign.state import A_BUILDING, BUILDINGS, Book, State
+from wartable.games.campaign.state import BUILDINGS, Book, State
 from wartable.games.clans.state import TERRAINS
 
 
@@ -87,7 +87,7 @@ def build(book: Book, s: State, chance: Chance, building: int, log: Log) -> None
     """Rules 7-4 and 7-5: pay for a building, which stands at once."""
     cost = cost_of(book, building)
     pay(s, cost, log)
-    note(log, EVERYBODY, BOUGHT, A_BUILDING, building, cost, 0)
+    bought_building(log, building, cost)
     found(book, s, chance, building, FOR_PRICE, log)
 
 
@@ -109,7 +109,7 @@ def terrain_fault(book: Book, s: State, building: int, terrain: int) -> int:
 def settle(book: Book, s: State, chance: Chance, building: int, terrain: int, log: Log) -> None:
     """Rule 7-6: give a building its terrain for good; it begins its first card."""
     s.terrain_of[building] = terrain
-    note(log, EVERYBODY, TERRAIN_SET, building, terrain, 0, 0)
+    terrain_set(log, building, terrain)
     start_card(book, s, chance, building, log)
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.engine.kit.chance import Chance, draw
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.events import (
-    ARRIVES,
     FOR_RETURN,
     FOR_WAITING,
-    KILLED,
-    WAITED,
-    WENT_BACK,
+    arrives,
+    killed,
+    waited,
+    went_back,
 )
 from wartable.games.campaign.moves import GO_BACK, back_move, choice_of, go_move, verb_of, wait_move
 from wartable.games.campaign.rules.chance import happens
@@ -41,7 +41,7 @@ def do(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
     at = choice_of(code)
     move_hero(s, s.c_lat[at], s.c_lng[at])
     s.now = at + 1
-    note(log, EVERYBODY, ARRIVES, s.c_kind[at], at, s.hero_lat, s.hero_lng)
+    arrives(log, s.c_kind[at], at, s.hero_lat, s.hero_lng)
     meet(book, s, chance, log)
 
 
@@ -67,7 +67,7 @@ def delay(book: Book, s: State, chance: Chance, code: int, log: Log) -> None:
         step_back(s, log)
         punish(s, chance, distance, FOR_RETURN, log)
     else:
-        note(log, EVERYBODY, WAITED, 0, 0, 0, 0)
+        waited(log)
         punish(s, chance, from_town(s), FOR_WAITING, log)
         risk_death(s, chance, log)
 
@@ -79,7 +79,7 @@ def step_back(s: State, log: Log) -> None:
     s.step_lng[s.steps] = 0
     s.hero_lat = s.step_lat[s.steps - 1]
     s.hero_lng = s.step_lng[s.steps - 1]
-    note(log, EVERYBODY, WENT_BACK, s.hero_lat, s.hero_lng, 0, 0)
+    went_back(log, s.hero_lat, s.hero_lng)
 
 
 # --- 4-9 to 4-11. The penalty -------------------------------------------------------------------
@@ -117,5 +117,5 @@ def risk_death(s: State, chance: Chance, log: Log) -> None:
     odds = figures.poor_death_in if s.gold == 0 else figures.death_in
     if draw(chance, odds) == 0 and s.cards > 0:
         kind = random_deck_card(s, chance)
-        note(log, EVERYBODY, KILLED, kind, 0, 0, 0)
+        killed(log, kind)
         bury(s, kind)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from wartable.engine.kit.events import Event
 from wartable.engine.scene.words import count
 from wartable.games.campaign import events
+from wartable.games.campaign.events import EVENTS
 from wartable.games.campaign.messages import ASKED
-from wartable.games.campaign.rules.deck import lost
+from wartable.games.campaign.rules.deck import IN_RESERVES, lost
 from wartable.games.campaign.state import CAMP, REASONS, Book, State
 from wartable.games.campaign.view import layout
 from wartable.games.campaign.view.clicks import clicks as clicks
@@ -72,37 +73,37 @@ _FIXED = {
     events.WENT_BACK: layout.HERO,
     events.FIGHT_BEGINS: layout.BATTLE,
 }
-#: Kinds of events whose first field is a building.
+#: Kinds of events that mark a building of the town.
 _OF_BUILDINGS = (events.GAINS_BUILDING, events.TERRAIN_SET)
-#: Kinds of events whose first field is a card -> where the card is now.
+#: Kinds of events that mark a card -> where the card is now.
 _OF_CARDS = {
-    events.TO_THE_DECK: "deck",
+    events.ENLISTED: "deck",
     events.UNLOCKED: "reserve",
     events.FALLS: "fallen",
     events.KILLED: "fallen",
     events.REPAIRED: "deck",
     events.UPGRADED: "deck",
+    events.DELIVERED: "reserve",
 }
 
 
 def marks(book: Book, event: Event) -> tuple[str, ...]:
     """Return the ids of the elements that an event changes."""
-    a, b, _, _ = event.fields
+    told = EVENTS.fields(event)
     if event.kind in _FIXED:
         return (_FIXED[event.kind],)
     if event.kind in _OF_BUILDINGS:
-        return (layout.building_id(a),)
+        return (layout.building_id(told["building"]),)
     if event.kind in _OF_CARDS:
-        return (layout.card_id(_OF_CARDS[event.kind], a),)
+        return (layout.card_id(_OF_CARDS[event.kind], told["card"]),)
     match event.kind:
         case events.GAINS_CARD:
-            return (layout.card_id("reserve" if b else "deck", a),)
-        case events.DELIVERED:
-            return (layout.card_id("reserve", b),)
-        case events.TO_RESERVE:
-            return (layout.card_id("locked" if b else "reserve", a),)
+            where = "reserve" if told["where"] == IN_RESERVES else "deck"
+            return (layout.card_id(where, told["card"]),)
+        case events.RESERVED:
+            return (layout.card_id("locked" if told["locked"] else "reserve", told["card"]),)
         case events.GAINS_RELIC | events.SWITCHED:
-            return (layout.relic_id(a),)
+            return (layout.relic_id(told["relic"]),)
         case events.GAINS_ITEM | events.EQUIPPED:
-            return (layout.item_id(a),)
+            return (layout.item_id(told["item"]),)
     return ()

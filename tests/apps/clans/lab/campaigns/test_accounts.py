@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from support.campaign.runs import Run, begun, kind
+from support.events import told as noted
 from wartable.apps.clans.lab.campaigns.accounts import CardAccount, RetreatAccount
 from wartable.apps.clans.lab.campaigns.batch import Runs, Terms, simulate_runs
 from wartable.apps.clans.lab.campaigns.report import run_csv, run_lines
@@ -109,48 +110,56 @@ def test_a_card_for_another_is_a_card_lost() -> None:
 # --- retreats -------------------------------------------------------------------------------------
 
 
-def event(kind: int, first: int = 0, why: int = 0) -> Event:
-    return Event(1, 0, kind, (first, 0, why, 0))
+def gold(amount: int, why: int) -> Event:
+    return noted(campaign_events.gains_gold, amount, 0, why)
 
 
-LEFT = event(events.LOSES_GOLD, 20, events.FOR_RETREAT)
-PASSED = event(events.COMPLETES, 1)
+def item(number: int, why: int) -> Event:
+    return noted(campaign_events.gains_item, number, 1, why)
+
+
+def health(amount: int, why: int) -> Event:
+    return noted(campaign_events.heals, amount, 0, why)
+
+
+LEFT = noted(events.loses_gold, 20, 0, events.FOR_RETREAT)
+PASSED = noted(events.completes, 1, 1)
 MEDIC, HOSPITAL = 0, 1
 
 
 @pytest.mark.parametrize(
     ("events", "paid"),
     [
-        ((event(campaign_events.GAINS_GOLD, 20, campaign_events.FOR_BATTLE),), 0),
-        ((event(campaign_events.GAINS_GOLD, 21, campaign_events.FOR_BATTLE),), 1),
+        ((gold(20, campaign_events.FOR_BATTLE),), 0),
+        ((gold(21, campaign_events.FOR_BATTLE),), 1),
         (
             (
-                event(campaign_events.GAINS_GOLD, 6, campaign_events.FOR_TREASURE),
-                event(campaign_events.GAINS_GOLD, 15, campaign_events.FOR_DEPOT),
+                gold(6, campaign_events.FOR_TREASURE),
+                gold(15, campaign_events.FOR_DEPOT),
             ),
             1,
         ),
         (
             (
-                event(campaign_events.GAINS_GOLD, 10, campaign_events.FOR_BATTLE),
-                event(campaign_events.GAINS_GOLD, 11, campaign_events.FOR_RELICS),
+                gold(10, campaign_events.FOR_BATTLE),
+                gold(11, campaign_events.FOR_RELICS),
             ),
             1,
         ),
-        ((event(campaign_events.GAINS_GOLD, 90, campaign_events.FOR_STORY),), 0),
-        ((event(campaign_events.GAINS_ITEM, MEDIC, campaign_events.FOR_OFFER),), 0),
+        ((gold(90, campaign_events.FOR_STORY),), 0),
+        ((item(MEDIC, campaign_events.FOR_OFFER),), 0),
         (
             (
-                event(campaign_events.GAINS_ITEM, MEDIC, campaign_events.FOR_OFFER),
-                event(campaign_events.GAINS_GOLD, 15, campaign_events.FOR_DEPOT),
+                item(MEDIC, campaign_events.FOR_OFFER),
+                gold(15, campaign_events.FOR_DEPOT),
             ),
             0,
         ),
-        ((event(campaign_events.GAINS_ITEM, HOSPITAL, campaign_events.FOR_OFFER),), 1),
-        ((event(campaign_events.GAINS_ITEM, HOSPITAL, campaign_events.FOR_PRICE),), 0),
-        ((event(campaign_events.HEALS, 17, campaign_events.FOR_REST),), 0),
-        ((event(campaign_events.HEALS, 18, campaign_events.FOR_REST),), 1),
-        ((event(campaign_events.HEALS, 90, campaign_events.FOR_ITEM),), 0),
+        ((item(HOSPITAL, campaign_events.FOR_OFFER),), 1),
+        ((item(HOSPITAL, campaign_events.FOR_PRICE),), 0),
+        ((health(17, campaign_events.FOR_REST),), 0),
+        ((health(18, campaign_events.FOR_REST),), 1),
+        ((health(90, campaign_events.FOR_ITEM),), 0),
     ],
 )
 def test_what_a_recovery_gives_is_compared_with_what_the_retreat_cost(
@@ -166,7 +175,7 @@ def test_what_a_recovery_gives_is_compared_with_what_the_retreat_cost(
 
 
 def test_gains_add_up_until_the_encounter_is_over_and_begin_anew_with_a_retreat() -> None:
-    half = event(events.GAINS_GOLD, 15, events.FOR_TREASURE)
+    half = gold(15, events.FOR_TREASURE)
     account = RetreatAccount()
     account.take((LEFT,))
     account.take((half,))

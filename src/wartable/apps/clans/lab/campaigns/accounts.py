@@ -7,13 +7,14 @@ shows up in the statistics of many runs.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from wartable.engine.kit.events import Event
 from wartable.games.campaign import events
 from wartable.games.campaign import events as campaign_events
 from wartable.games.campaign.catalogue import campaign
+from wartable.games.campaign.events import EVENTS
 from wartable.games.campaign.rules.deck import deck_of, fallen_of, reserves_of
 from wartable.games.campaign.state import State, card_of, kind_of, tier_of
 
@@ -30,16 +31,14 @@ class CardAccount:
 
     def take(self, s: State, event: Event) -> None:
         """Record an event of the newest move."""
-        first, second, *_ = event.fields
-        if event.kind == events.GAINS_CARD:
-            self._should[first] += 1
-        elif event.kind == events.DELIVERED:
-            self._should[second] += 1
+        told = EVENTS.fields(event)
+        if event.kind in (events.GAINS_CARD, events.DELIVERED):
+            self._should[told["card"]] += 1
         elif event.kind == events.REPAIRED:
             # A repaired card joins the deck, which is an event like any other gain.
-            self._should[first] -= 1
+            self._should[told["card"]] -= 1
         elif event.kind == events.UPGRADED:
-            self._upgrade(s, first)
+            self._upgrade(s, told["card"])
 
     def _upgrade(self, s: State, better: int) -> None:
         """Rule 11-11: all copies change their tier, decoys included, except the fallen."""
@@ -78,11 +77,12 @@ class RetreatAccount:
     def take(self, events: Sequence[Event]) -> None:
         """Record the events of a move."""
         for event in events:
-            first, _, why, _ = event.fields
-            if event.kind == campaign_events.LOSES_GOLD and why == campaign_events.FOR_RETREAT:
-                self._begin(first)
+            told = EVENTS.fields(event)
+            is_loss = event.kind == campaign_events.LOSES_GOLD
+            if is_loss and told["why"] == campaign_events.FOR_RETREAT:
+                self._begin(told["amount"])
             elif self._cost:
-                self._gain(event.kind, first, why)
+                self._gain(event.kind, told)
         # The town's gold comes after the encounter is counted, but in the same move.
         if self._cost and any(event.kind == campaign_events.COMPLETES for event in events):
             self.paid += self._gold > self._cost or self._worth > self._cost
@@ -92,13 +92,14 @@ class RetreatAccount:
         self.retreats += 1
         self._cost, self._gold, self._worth = cost, 0, Fraction(0)
 
-    def _gain(self, kind: int, amount: int, why: int) -> None:
+    def _gain(self, kind: int, told: Mapping[str, int]) -> None:
+        why = told.get("why")
         if kind == campaign_events.GAINS_GOLD and why != campaign_events.FOR_STORY:
-            self._gold += amount
-            self._worth += amount if why != campaign_events.FOR_DEPOT else 0
+            self._gold += told["amount"]
+            self._worth += told["amount"] if why != campaign_events.FOR_DEPOT else 0
         elif kind == campaign_events.GAINS_ITEM and why == campaign_events.FOR_OFFER:
-            self._worth += campaign().items[amount].price
+            self._worth += campaign().items[told["item"]].price
         elif kind == campaign_events.HEALS and why == campaign_events.FOR_REST:
-            self._worth += amount * min(
+            self._worth += told["amount"] * min(
                 Fraction(item.price, item.heals) for item in campaign().items
             )
