@@ -191,7 +191,7 @@ def main() -> None:
     print(f"of every pair: {', '.join(ESSENCE)}; of one in {chosen.dear}: all that is shown")
     differs = 0
     for game in games:
-        if game.secrets:
+        if game.conduct.secrets:
             differs += run(game.key, chosen)
         else:
             print(f"{game.key:12} has no secrets: nothing to compare")

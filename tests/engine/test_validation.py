@@ -74,6 +74,12 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
         "class Work",
         "work is Work; expected a class with the decorator @table",
     ),
+    "two capabilities of a kind": (
+        "    conduct=",
+        "    capabilities=(Styles(2), Styles(3)),\n    conduct=",
+        "capabilities=",
+        "expected capabilities, at most one of a kind: Within, SeatOptions, Styles, News, ",
+    ),
     "another key": (
         'key="broken',
         'key="unbroken',
@@ -147,9 +153,9 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
         "colours is '(3, 1, 4)'; expected one for each of 8 seats, from 0 to 19",
     ),
     "a clock without its option": (
-        'phase_seconds="turn_seconds"',
-        'phase_seconds="seconds"',
-        "phase_seconds=",
+        'Clock(live="turn_seconds"',
+        'Clock(live="seconds"',
+        "clock=",
         "no option 'seconds'; there are goal, faces, turn_seconds",
     ),
     "a heuristic twice": (

@@ -69,7 +69,7 @@ def speaks(setup: Setup) -> bool:
 
 
 #: The games that have something to hide; the others have nothing to break.
-SECRETIVE = [setup for setup in usual_setups() if setup.game.secrets]
+SECRETIVE = [setup for setup in usual_setups() if setup.game.conduct.secrets]
 #: Where moves take effect at once, twins have made the same ones: there is nothing to count.
 HANDING_IN = [setup for setup in SECRETIVE if not setup.at_once]
 WITH_TEXTS = [setup for setup in HANDING_IN if speaks(setup)]

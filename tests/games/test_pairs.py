@@ -18,13 +18,13 @@ from wartable.engine.play.record import read_record, write_record
 from wartable.engine.play.view import SPECTATOR, View
 from wartable.testing.setups import Setup
 
-SECRETIVE = [setup for setup in usual_setups() if setup.game.secrets]
+SECRETIVE = [setup for setup in usual_setups() if setup.game.conduct.secrets]
 HANDING_IN = [setup for setup in SECRETIVE if not setup.at_once]
 #: Where both kinds of secrets are kept, the usual set-up is of the one and this of the other.
 AT_ONCE = [
     next(each for each in all_setups() if each.game is setup.game and each.at_once)
     for setup in HANDING_IN
-    if setup.game.at_once_by is not None
+    if callable(setup.game.conduct.at_once)
 ]
 #: Positions of a game at which pairs are made, and how many for each viewer.
 POSITIONS, BESIDE = 24, 4

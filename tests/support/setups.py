@@ -79,7 +79,7 @@ def _parts() -> dict[Setup, int]:
     for setups in games.values():
         usual = next(each for each in setups if each.seats == each.game.seats_for(each.options))
         always = {usual}
-        if usual.game.at_once_by is not None:
+        if callable(usual.game.conduct.at_once):
             always.add(next(each for each in setups if each.at_once != usual.at_once))
         rest += [each for each in setups if each not in always]
     return {setup: number % PARTS for number, setup in enumerate(rest)}

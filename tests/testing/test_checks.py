@@ -11,6 +11,7 @@ import pytest
 
 from support.games import pig, weeds
 from support.games.weeds import BROKEN, NETTLE
+from wartable.engine.capabilities import PlainOnly
 from wartable.engine.errors import Defect, NotFound
 from wartable.testing import checks
 from wartable.testing.checks import CHECKS, check_game, tasks_of
@@ -19,7 +20,7 @@ SOURCE = Path(checks.__file__).parent
 DOCS = SOURCE.parents[2] / "docs" / "testing.md"
 
 #: Nettle without its compiled form, which has tests of its own.
-PLAIN = replace(NETTLE, plain_only=True)
+PLAIN = NETTLE.having(PlainOnly())
 
 #: What is said of a broken game, and the function that is named.
 CAUSES = {

@@ -9,21 +9,22 @@ describes the matches that are nested inside those of a game.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module, resources
 from importlib.resources.abc import Traversable
 from inspect import cleandoc
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from wartable.engine import arguments, contract
+from wartable.engine.capabilities import Amounts, News, PlainOnly, Styles
+from wartable.engine.conduct import HANDED_IN, NO_CLOCK, Clock, Conduct
 from wartable.engine.errors import BadOption, Unreadable, quoted
 from wartable.engine.kit.event_kinds import Events
 from wartable.engine.kit.events import Event
-from wartable.engine.kit.moves import Family
 from wartable.engine.kit.tables import spec_of
 from wartable.engine.kit.verbs import Moves
 from wartable.engine.options.data import NO_OVERLAY, Overlay, checked_overlay
@@ -34,6 +35,8 @@ from wartable.engine.scene.palette import SEAT_COLOURS
 from wartable.engine.scene.playback import Playback
 from wartable.engine.scene.scene import Scene
 from wartable.engine.scene.style import PLAIN, SceneStyle
+
+C = TypeVar("C")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +169,6 @@ class Game:
     seat_range: Callable[[Any], tuple[int, int]]
     #: Makes the book from options and seats; callers use :meth:`book_for`.
     make_book: Callable[..., Any]
-    #: Returns how many seconds the current phase may last, given options, book and state; 0 means
-    #: no limit.
-    seconds: Callable[[Any, Any, Any], int]
     #: The default number of seats.
     usual_seats: int
 
@@ -180,56 +180,19 @@ class Game:
     events: Events | None = None
     #: The game's own text format for positions; None for the generic format.
     position: Position | None = None
-    #: The option that sets the hours of a round in a slow game; empty if the game has none.
-    round_hours: str = ""
-    #: The option that sets the seconds of a phase in a live game, 0 for no limit; empty if the
-    #: game has none.
-    phase_seconds: str = ""
-    #: How many seconds a player who left a live table keeps the seat.
-    grace: int = 60
-    #: Whether seats know different things, so that players who share a screen must hand it over.
-    secrets: bool = True
-    #: Whether every move takes effect immediately, instead of being handed in.
-    at_once: bool = False
+    #: What limits the time of a decision.
+    clock: Clock = NO_CLOCK
+    #: How moves are made.
+    conduct: Conduct = HANDED_IN
     #: The palette number of each seat, if the game has colours of its own.
     colours: tuple[int, ...] = ()
-    #: How many styles the heuristics can play, named or not, in a game whose turns are so long that
-    #: a search has to use turn plans; 0 in other games.
-    styles: int = 0
-    #: Tells whether a move, in the position before it, neither draws on chance nor reveals
-    #: anything: its player may take it back until something else happens. Only for games whose
-    #: moves take effect immediately; elsewhere it would expose others' secret moves. Without it no
-    #: move can be taken back at a table.
-    may_take_back: Callable[[Any, Any, int], bool] | None = None
-    #: Whether the last click makes a move that can be taken back, without confirmation.
-    at_a_click: bool = False
-    #: Options that each seat chooses for itself; ``make_book`` then also receives all of them.
-    of_a_seat: SeatOptions | None = None
-    #: Derives ``at_once`` from the book, if it depends on the options.
-    at_once_by: Callable[[Any], bool] | None = None
-    #: Replays step by step what the rules resolved in one go.
-    playback: Playback | None = None
-    #: Kinds of events that are only details of a later event -> the kinds of that later event.
-    details: Mapping[int, Collection[int]] = field(default_factory=dict)
-    #: Kinds of events that nobody who may know of them should miss.
-    alarms: Collection[int] = ()
-    #: The alarms that stay open until they are read, unless the player prefers brief notices.
-    dialogs: Collection[int] = ()
     #: How the style classes look that only this game's scenes have.
     style: SceneStyle = PLAIN
     #: A line on each heuristic that says how it plays, by its name; without one it has only its
     #: name.
     bot_words: Mapping[str, str] = field(default_factory=dict)
-    #: Whether the rules use all of Python, on plain objects. Such a game is never compiled, so it
-    #: has no tree search and no batches.
-    plain_only: bool = False
-    #: The nested matches of this game, if it has any.
-    within: Within | None = None
-    #: The command that plays many games of a plain-only game, if there is one.
-    simulated_by: str = ""
-    #: Returns the amount to offer first in a family of moves, given the concealed state; without
-    #: it clients offer the highest.
-    usual_amount: Callable[[Any, Any, int, Family], int] | None = None
+    #: What only some games have, at most one of a kind.
+    capabilities: tuple[Capability, ...] = ()
 
     def options(
         self,
@@ -312,8 +275,9 @@ class Game:
 
     def check_compiles(self) -> None:
         """Raise ``BadOption`` if the rules have no compiled form."""
-        if self.plain_only:
-            instead = f"; {self.simulated_by} plays many games of it" if self.simulated_by else ""
+        plain = self.capability(PlainOnly)
+        if plain is not None:
+            instead = f"; {plain.simulated_by} plays many games of it" if plain.simulated_by else ""
             raise BadOption(
                 "plain-only",
                 f"{self.title} is played in plain form only: it has no compiled batches, "
@@ -356,14 +320,57 @@ class Game:
 
     def acts_at_once(self, book: Any) -> bool:
         """Tell whether every move takes effect immediately in a match with this book."""
-        return self.at_once if self.at_once_by is None else self.at_once_by(book)
+        return self.conduct.acts_at_once(book)
 
     def phase_word(self, book: Any) -> str:
         """Return the word for what a live clock measures in a match with this book.
 
-        The book may be None if the game has no ``at_once_by``.
+        The book may be None unless that depends on the options.
         """
         return "turn" if self.acts_at_once(book) else "phase"
+
+    # --- capabilities --------------------------------------------------------------------------
+
+    def capability(self, kind: type[C]) -> C | None:
+        """Return the capability of a kind, None if the game lacks it."""
+        return next((each for each in self.capabilities if isinstance(each, kind)), None)
+
+    def having(self, *capabilities: Capability) -> Game:
+        """Return this game with these capabilities in place of its own of the same kinds."""
+        kinds = tuple(type(each) for each in capabilities)
+        others = (each for each in self.capabilities if not isinstance(each, kinds))
+        return replace(self, capabilities=(*others, *capabilities))
+
+    @cached_property
+    def of_a_seat(self) -> SeatOptions | None:
+        """The options that each seat chooses for itself, if there are any.
+
+        ``make_book`` then also receives those of all seats.
+        """
+        return self.capability(SeatOptions)
+
+    @cached_property
+    def within(self) -> Within | None:
+        """The nested matches of this game, if it has any."""
+        return self.capability(Within)
+
+    @cached_property
+    def styles(self) -> int:
+        """How many styles its heuristics play for turn plans; 0 if turns are short."""
+        found = self.capability(Styles)
+        return 0 if found is None else found.number
+
+    @cached_property
+    def news(self) -> News:
+        """How its events are told."""
+        return self.capability(News) or News()
+
+    @cached_property
+    def plain_only(self) -> bool:
+        """Whether its rules are never compiled."""
+        return self.capability(PlainOnly) is not None
+
+    # --- what clients show ---------------------------------------------------------------------
 
     def colour(self, seat: int) -> int:
         """Return a seat's number in the palette, for its style class."""
@@ -511,3 +518,6 @@ class Within:
     reports: Callable[[Any, Any, InnerMatch], tuple[int, ...]]
     may_leave: Callable[[Any, Any], str]
     leaving: Callable[[Any, Any], str] = lambda book, s: ""
+
+
+Capability = Within | SeatOptions | Styles | News | PlainOnly | Amounts | Playback

@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from inspect import CO_VARARGS, CO_VARKEYWORDS
 from types import FunctionType, ModuleType
-from typing import Any, get_origin
+from typing import Any, get_args, get_origin
 
 from wartable.engine import contract
 from wartable.engine.compiled.binding import CONTRACT, signature
 from wartable.engine.errors import BadGame, WartableError, quoted
-from wartable.engine.game import Game, Notation, Position, Presentation
+from wartable.engine.game import Capability, Game, Notation, Position, Presentation
 from wartable.engine.kit.tables import is_table
 from wartable.engine.options.data import NO_OVERLAY
 from wartable.engine.options.fields import MEANING, changed, describe
@@ -75,6 +75,10 @@ def _identity(game: Game, key: str, place: Places) -> Iterator[str]:
     if type(game.rules_version) is not int or game.rules_version < 1:
         said = quoted(game.rules_version)
         yield f"{place('rules_version')}: rules_version is {said}; expected a number from 1 on"
+    kinds = [type(each) for each in game.capabilities]
+    if not set(kinds) <= set(get_args(Capability)) or len(set(kinds)) < len(kinds):
+        known = ", ".join(kind.__name__ for kind in get_args(Capability))
+        yield f"{place('capabilities')}: expected capabilities, at most one of a kind: {known}"
     names = game.heuristics
     if not isinstance(names, tuple) or len(set(names)) < len(names):
         said = quoted(names)
@@ -251,11 +255,10 @@ def _fields(options: Any, place: Places) -> Iterator[str]:
 
 def _named_options(game: Game, options: Any, place: Places) -> Iterator[str]:
     known = [info.name for info in describe(options)]
-    for name in ("phase_seconds", "round_hours"):
-        option = getattr(game, name)
+    for option in (game.clock.live, game.clock.slow):
         if option and option not in known:
             there = ", ".join(known)
-            yield f"{place(name)}: no option {quoted(option)}; there are {there}"
+            yield f"{place('clock')}: no option {quoted(option)}; there are {there}"
 
 
 def _seats(game: Game, options: Any, place: Places, under: str) -> Iterator[str]:

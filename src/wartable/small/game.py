@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields
 from inspect import cleandoc
 from typing import Any
 
+from wartable.engine.conduct import Clock, Conduct
 from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.game import Game
 from wartable.engine.kit.tables import spec_of
@@ -119,11 +120,9 @@ def game(
         presets={"standard": {}} if presets is None else presets,
         seat_range=lambda chosen: (fewest, most),
         make_book=_bookmaker(derived.book),
-        seconds=lambda chosen, book, s: getattr(chosen, TURN_SECONDS, 0),
         usual_seats=fewest,
-        phase_seconds=TURN_SECONDS if has_clock else "",
-        at_once=not sealed,
-        secrets=derived.has_secrets,
+        clock=Clock(live=TURN_SECONDS if has_clock else ""),
+        conduct=Conduct(secrets=derived.has_secrets, at_once=not sealed),
         colours=shades,
     )
 

@@ -338,7 +338,7 @@ def only_games_with_secrets_conceal_anything(play: Play) -> None:
 
     How a match inside will go is known to nobody.
     """
-    if not play.game.secrets:
+    if not play.game.conduct.secrets:
         known = play.seen_by(-1) if play.game.within else play.s
         for seat in range(-1, play.setup.seats):
             seen = play.seen_by(seat)
@@ -569,10 +569,10 @@ def check_clock_and_colours(setup: Setup) -> None:
     game = setup.game
     with kept("the clock and the colours fit the game", game, setup.words):
         numbers = {each.name for each in describe(setup.options) if each.low is not None}
-        for name in {game.round_hours, game.phase_seconds} - {"", *numbers}:
+        for name in {game.clock.slow, game.clock.live} - {"", *numbers}:
             raise Broken(f"{name!r}, which holds the clock, is no option with a number")
-        if game.grace <= 0:
-            raise Broken(f"the grace is {game.grace} seconds")
+        if game.clock.grace <= 0:
+            raise Broken(f"the grace is {game.clock.grace} seconds")
         seats = range(setup.seats)
         if len(set(map(game.colour, seats))) != setup.seats:
             raise Broken("two seats have the same colour")

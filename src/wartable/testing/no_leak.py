@@ -88,7 +88,7 @@ def pairs_of(setup: Setup, part: int = 0) -> list[Pair]:
                     who = "a spectator" if viewer == SPECTATOR else f"seat {viewer}"
                     found.append(Pair(viewer, one, other, f"{place}, seen by {who}"))
     with kept("there are secrets", setup.game, at_start(setup, part)):
-        if not found and setup.game.secrets:
+        if not found and setup.game.conduct.secrets:
             raise Broken("Game.secrets is True, but nothing secret was found to compare", "conceal")
     return found
 
@@ -97,7 +97,7 @@ def points_of(setup: Setup, part: int) -> list[tuple[int, int]]:
     """Return seeds and numbers of moves: the beginning, and points spread over short matches."""
     chance = stream(77 + part, BOT)
     length = min(game_length(setup, 1), LONGEST)
-    if not setup.game.secrets:
+    if not setup.game.conduct.secrets:
         return [(part, draw(chance, length))]
     apart = max(1, length // POINTS)
     later = [min(number * apart + draw(chance, apart), length - 1) for number in range(POINTS)]

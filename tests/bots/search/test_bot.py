@@ -30,7 +30,7 @@ move_by_move = pytest.mark.parametrize(
     "setup", [setup for setup in compiled_setups() if not setup.game.styles], ids=str
 )
 secretive = pytest.mark.parametrize(
-    "setup", [setup for setup in usual_compiled_setups() if setup.game.secrets], ids=str
+    "setup", [setup for setup in usual_compiled_setups() if setup.game.conduct.secrets], ids=str
 )
 
 

@@ -12,6 +12,7 @@ import pytest
 from support.games.pig import DIE, PIG
 from support.games.sow import SOW, OfSeat
 from wartable.bots.registry import make_bot
+from wartable.engine.conduct import Conduct
 from wartable.engine.errors import BadOption, BadRecord, WartableError
 from wartable.engine.game import Game
 from wartable.engine.kit.chance import BOT, stream
@@ -261,7 +262,7 @@ def test_headers_of_other_games_say_nothing_of_them() -> None:
 
 
 def test_whether_moves_take_effect_at_once_is_a_matter_of_the_match() -> None:
-    some: Game = replace(PIG, at_once=False, at_once_by=lambda book: book.goal < 30)
+    some: Game = replace(PIG, conduct=Conduct(at_once=lambda book: bool(book.goal < 30)))
     books = [some.book_for(some.options({"goal": goal}), 2) for goal in (20, 40)]
     assert [some.acts_at_once(book) for book in books] == [True, False]
     assert [PIG.acts_at_once(book) for book in books] == [True, True]

@@ -418,7 +418,7 @@ def test_closing_phases_ends_every_game(setup: Setup) -> None:
 def test_a_phase_has_time(setup: Setup) -> None:
     """By an option of the game's; one that has none leaves the time to the table."""
     match = begun_match(setup)
-    option = setup.game.phase_seconds
+    option = setup.game.clock.live
     assert match.seconds > 0 or not option or getattr(setup.options, option) == 0
 
 

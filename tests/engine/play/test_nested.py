@@ -203,7 +203,7 @@ def test_only_what_it_says_is_accepted() -> None:
 
 
 def test_a_report_cannot_be_handed_in_as_a_revision() -> None:
-    match = at_a_fair(game=replace(STY, at_once=False))
+    match = at_a_fair(game=replace(STY, conduct=replace(STY.conduct, at_once=False)))
     before = all_of(match)
     kind, code, message = refused(lambda: match.revise(0, ["held 30"]))
     assert (kind, code) == (NotLegal, "not-fought")
@@ -348,7 +348,8 @@ def test_what_was_told_is_taken_back_step_by_step() -> None:
 
 def test_a_move_is_not_taken_back_at_a_table_once_it_has_begun() -> None:
     rules = rules_but(phase=lambda book, s: 0)
-    match = at_a_fair(game=replace(STY, rules=rules, may_take_back=lambda book, s, move: True))
+    conduct = replace(STY.conduct, may_take_back=lambda book, s, move: True)
+    match = at_a_fair(game=replace(STY, rules=rules, conduct=conduct))
     assert inside(match).moves == () and match.can_take_back(0)
     roll(match, 1)
     assert not match.can_take_back(0)
@@ -365,7 +366,7 @@ def test_a_match_may_begin_amid_what_is_told() -> None:
     fight(before)
     before.play(0, before.due[0])
     assert STY.within is not None
-    between = replace(STY, within=replace(STY.within, is_on=_not_told))
+    between = STY.having(replace(STY.within, is_on=_not_told))
     match = Match(between, options=before.options, position=before.position_text())
     assert match.inner is None and match.due == ()
     result = "won" if before.s.held >= 10 else "lost"

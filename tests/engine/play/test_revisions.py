@@ -228,7 +228,7 @@ def match(monkeypatch: pytest.MonkeyPatch) -> Match:
     def setting(book: sty.Book, s: sty.State) -> Setting:
         return Setting(options, (), s.seed, ("a", "b", "c"))
 
-    game = replace(sty.STY, within=replace(within, game=lambda: inner, setting=setting))
+    game = sty.STY.having(replace(within, game=lambda: inner, setting=setting))
     monkeypatch.setattr(record_lines, "find_game", lambda key: game)
     found = Match(game, seed=6)
     found.play(0, "go 1")

@@ -26,11 +26,11 @@ from wartable.testing.setups import Setup
 RED, GREEN = seat_of("red"), seat_of("green")
 
 #: Pig as if a roll, too, decided nothing.
-CHEATING = replace(PIG, may_take_back=lambda book, s, move: True)
+CHEATING = replace(PIG, conduct=replace(PIG.conduct, may_take_back=lambda book, s, move: True))
 
-SETUPS = [setup for setup in registered_setups() if setup.game.may_take_back is not None]
+SETUPS = [setup for setup in registered_setups() if setup.game.conduct.may_take_back is not None]
 #: Those in which there is something to reveal.
-SECRETIVE = [setup for setup in SETUPS if setup.game.secrets]
+SECRETIVE = [setup for setup in SETUPS if setup.game.conduct.secrets]
 every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
 
 #: Random moves of a match, and positions of a random game, that are looked at.
@@ -73,9 +73,9 @@ def standing(match: Match) -> tuple[object, ...]:
 
 def moves_that_can_go(match: Match, seat: int) -> Iterator[int]:
     """Yield moves that the game lets be taken back, which random players may hardly ever make."""
-    assert match.game.may_take_back is not None
+    assert match.game.conduct.may_take_back is not None
     for family in match.legal(seat):
-        if match.game.may_take_back(match.book, match.s, packed(family.code, family.low)):
+        if match.game.conduct.may_take_back(match.book, match.s, packed(family.code, family.low)):
             yield packed(family.code, family.low)
 
 
@@ -165,8 +165,8 @@ def revealing(setup: Setup, may_take_back: Callable[..., bool]) -> set[str]:
 
 @pytest.mark.parametrize("setup", SECRETIVE, ids=str)
 def test_what_can_be_taken_back_reveals_nothing(setup: Setup) -> None:
-    assert setup.game.may_take_back is not None
-    assert revealing(setup, setup.game.may_take_back) == set()
+    assert setup.game.conduct.may_take_back is not None
+    assert revealing(setup, setup.game.conduct.may_take_back) == set()
 
 
 def test_a_move_that_reveals_something_is_found() -> None:
@@ -303,7 +303,8 @@ def test_another_process_follows() -> None:
 
 def test_records_do_not_say_what_can_be_taken_back() -> None:
     for setup in SETUPS[:2]:
-        plain = replace(setup.game, may_take_back=None)
+        final = replace(setup.game.conduct, may_take_back=None)
+        plain = replace(setup.game, conduct=final)
         one = random_match(setup, 63, 40)
         other = random_match(replace(setup, game=plain), 63, 40)
         assert write_record(one) == write_record(other)
@@ -335,7 +336,8 @@ def test_what_is_done_instead_is_all_that_is_seen() -> None:
 
 def test_the_terminal_takes_back_more() -> None:
     """Alone with bots, a decision may be taken back whatever came of it."""
-    game: Game = replace(PIG, may_take_back=lambda book, s, move: False)
+    final = replace(PIG.conduct, may_take_back=lambda book, s, move: False)
+    game: Game = replace(PIG, conduct=final)
     match = Match(game, seats=2, seed=4)
     seat = match.to_act[0]
     decisions = Decisions(match, seat)

@@ -87,7 +87,7 @@ def holding(game: Game, make: Callable[[Setting], Setting] = lambda found: found
     def setting(book: Any, s: Any) -> Setting:
         return make(within.setting(book, s))
 
-    return replace(STY, within=replace(within, game=lambda: game, setting=setting))
+    return STY.having(replace(within, game=lambda: game, setting=setting))
 
 
 def parts(store: Store, outer: str) -> list[str]:

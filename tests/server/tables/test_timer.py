@@ -228,7 +228,7 @@ def test_a_seat_can_be_given_to_a_bot_after_the_grace(
     ann, bob = players
     with pytest.raises(Refusal, match="has not left"):
         pauses.give_to_bot(room, table_id, ann.id, 1)
-    grace = room.info(table_id).rules.grace
+    grace = room.info(table_id).rules.clock.grace
     later.ahead = grace * SECOND + 1
     presence_of(room.store, table_id, 1, seen=later() - SECOND)
     with pytest.raises(Refusal, match="has not left"):
@@ -246,7 +246,7 @@ def test_whoever_is_connected_keeps_the_seat(room: Room, players: list[Who], lat
     presence_of(room.store, table_id, 1, seen=later(), connected=True)
     with pytest.raises(Refusal, match="has not left"):
         pauses.give_to_bot(room, table_id, players[0].id, 1)
-    later.ahead += pauses.SILENCE + room.info(table_id).rules.grace * SECOND
+    later.ahead += pauses.SILENCE + room.info(table_id).rules.clock.grace * SECOND
     pauses.give_to_bot(room, table_id, players[0].id, 1)
 
 

@@ -222,7 +222,7 @@ def test_the_number_of_seats_is_bounded_whatever_is_sent() -> None:
 
 def test_the_hours_of_a_round_are_asked_for_once() -> None:
     names = [info.name for info in Form(GAME).infos]
-    assert GAME.round_hours not in names
+    assert GAME.clock.slow not in names
     assert len(names) > 10
 
 

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from wartable.engine.conduct import Clock, Conduct
 from wartable.engine.errors import BadOption, Unreadable, quoted
 from wartable.engine.game import Game, Submission
 from wartable.engine.kit.chance import Chance, draw
@@ -295,10 +296,8 @@ PIG = Game(
     presets={"standard": {}, "calm": {"turn_seconds": 0}},
     seat_range=seat_range,
     make_book=make_book,
-    seconds=lambda options, book, s: 60,
     usual_seats=3,
-    phase_seconds="turn_seconds",
-    secrets=False,
-    at_once=True,
+    clock=Clock(live="turn_seconds", limit=lambda options, book, s: 60),
+    conduct=Conduct(secrets=False, at_once=True),
     colours=(3, 1, 4, 5, 2, 0, 6, 7),
 )

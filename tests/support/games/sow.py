@@ -93,5 +93,5 @@ SOW = replace(
     package="wartable.games.territory",  # for a guide and a rulebook, which Pig has not
     look=_look,
     make_book=make_book,
-    of_a_seat=SeatOptions(OfSeat, ("die",), settled, {"die": ""}, from_file, offers),
+    capabilities=(SeatOptions(OfSeat, ("die",), settled, {"die": ""}, from_file, offers),),
 )

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from support.games.pig import PIG
+from wartable.engine.capabilities import PlainOnly
+from wartable.engine.conduct import Conduct
 from wartable.engine.errors import BadOption, Unreadable, quoted
 from wartable.engine.game import Game, InnerMatch, Setting, Submission, Within
 from wartable.engine.kit.chance import Chance, draw, subseed
@@ -345,19 +347,20 @@ STY = Game(
     presets={"standard": {}, "short": {"fairs": 1}},
     seat_range=lambda options: (1, FARMERS),
     make_book=make_book,
-    seconds=lambda options, book, s: 0,
     usual_seats=1,
-    secrets=False,
-    at_once=True,
-    may_take_back=lambda book, s, move: code_of(move) == REST,
-    plain_only=True,
-    within=Within(
-        game=lambda: PIG,
-        is_on=lambda book, s: s.stake > 0,
-        setting=setting,
-        is_report=lambda move: code_of(move) in REPORTS,
-        reports=reports,
-        may_leave=may_leave,
-        leaving=leaving,
+    conduct=Conduct(
+        secrets=False, at_once=True, may_take_back=lambda book, s, move: code_of(move) == REST
+    ),
+    capabilities=(
+        PlainOnly(),
+        Within(
+            game=lambda: PIG,
+            is_on=lambda book, s: s.stake > 0,
+            setting=setting,
+            is_report=lambda move: code_of(move) in REPORTS,
+            reports=reports,
+            may_leave=may_leave,
+            leaving=leaving,
+        ),
     ),
 )

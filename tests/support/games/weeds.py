@@ -13,6 +13,7 @@ from typing import Any
 
 from support.games import pig
 from support.games.pig import HOLD, PIG, ROLL, ROLLED, Book, State, Work
+from wartable.engine.capabilities import PlainOnly
 from wartable.engine.game import Game
 from wartable.engine.kit.chance import Chance, draw
 from wartable.engine.kit.events import EVERYBODY, LOG_SIZE, Log, note
@@ -32,9 +33,9 @@ def imagine(book: Book, s: State, work: Work, chance: Chance, seat: int) -> None
 def grown(key: str, **functions: Callable[..., Any]) -> Game:
     """Return Nettle under another key, with some functions of its rules replaced."""
     rules: Any = SimpleNamespace(**vars(pig) | {"conceal": conceal, "imagine": imagine} | functions)
-    return replace(
-        PIG, key=key, title=key.capitalize(), rules=rules, secrets=True, plain_only=key != "nettle"
-    )
+    conduct = replace(PIG.conduct, secrets=True)
+    made: Game = replace(PIG, key=key, title=key.capitalize(), rules=rules, conduct=conduct)
+    return made if key == "nettle" else made.having(PlainOnly())
 
 
 def illegal_sample(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:

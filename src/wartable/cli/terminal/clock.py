@@ -58,13 +58,13 @@ class Clock:
 def check_clock(match: Match) -> None:
     """Raise ``BadOption`` if the match cannot be played with a clock at the terminal."""
     game = match.game
-    if not game.phase_seconds:
+    if not game.clock.live:
         raise BadOption("no-clock", f"{game.title} has no live clock, so --clock cannot be used")
     if not match.seconds:
         raise BadOption(
             "no-clock",
-            f"--clock needs a time limit, but {game.phase_seconds} is 0; "
-            f"for 30 seconds, begin a game with --option {game.phase_seconds}=30",
+            f"--clock needs a time limit, but {game.clock.live} is 0; "
+            f"for 30 seconds, begin a game with --option {game.clock.live}=30",
         )
     if not any(map(is_person, match.players)):
         raise BadOption("no-clock", "--clock needs a person; only bots play here")
@@ -72,7 +72,7 @@ def check_clock(match: Match) -> None:
 
 def clock_line(match: Match, runs: bool) -> str:
     """Say at the start whether a clock runs; return nothing for games without a live clock."""
-    if not match.game.phase_seconds:
+    if not match.game.clock.live:
         return ""
     phase, seconds = match.game.phase_word(match.book), count(match.seconds, "second")
     if runs:

@@ -154,7 +154,7 @@ class Match:
             self.game.rules.setup(self.book, self.s, self.work, chance, self._log)
         else:
             self.s = read_position(self.game, self.book, self.position)
-        self._opening = tuple(read_log(self._log, 0, self.phase, self.game.details))
+        self._opening = tuple(read_log(self._log, 0, self.phase, self.game.news.details))
         self._chance = self.stream(PLAY)
         self.cursor = 0
         self._finished = False
@@ -248,7 +248,7 @@ class Match:
     @property
     def seconds(self) -> int:
         """How many seconds the game allows for the current phase; 0 means no limit."""
-        return self.game.seconds(self.options, self.book, self.s)
+        return self.game.clock.seconds(self.options, self.book, self.s)
 
     def footprint(self) -> int:
         """Return roughly how many bytes of memory this match takes, its nested match included."""
@@ -542,7 +542,7 @@ class Match:
         drawn = chance.a, chance.b
         self.game.rules.apply(self.book, self.s, self.work, chance, seat, move, log)
         self.cursor += 1
-        events = tuple(read_log(log, self.cursor, phase, self.game.details))
+        events = tuple(read_log(log, self.cursor, phase, self.game.news.details))
         noted = self.state_hash() if self.cursor % HASH_EVERY == 0 else None
         drew = (chance.a, chance.b) != drawn
         return Made(
@@ -550,7 +550,7 @@ class Match:
         )
 
     def _may_go(self, move: int) -> bool:
-        may_take_back = self.game.may_take_back
+        may_take_back = self.game.conduct.may_take_back
         return may_take_back is not None and may_take_back(self.book, self.s, move)
 
     # --- revising orders, until the phase closes ---------------------------------------------
@@ -889,7 +889,7 @@ class Match:
 
     def _why_it_stands(self, seat: int) -> str:
         """Say why a seat that is to act cannot take back the newest move; empty if it can."""
-        if self.game.may_take_back is None:
+        if self.game.conduct.may_take_back is None:
             return "no move of this game can be taken back"
         newest = self.newest
         if newest is None or newest.phase != self.phase:

@@ -97,12 +97,16 @@ def _digest(game: Game, content: bytes) -> bytes:
 
 @cache
 def _stamp(game: Game) -> bytes:
-    """Return what must be alike: versions, and the layout of states."""
+    """Return what must be alike: versions, the layout of states, and what events mean."""
     inner = b"" if game.within is None else _stamp(game.within.game())
     layout = "".join(
         f"{each.name}{each.storage}{each.shape}" for each in spec_of(game.state).fields
     )
-    facts = f"{FORMAT} {VERSION} {game.key} {game.rules_version} {layout} "
+    told = "".join(
+        f"{each.number}{each.name}{list(each.places.items())}"
+        for each in (game.events.kinds if game.events else ())
+    )
+    facts = f"{FORMAT} {VERSION} {game.key} {game.rules_version} {layout} {told} "
     return blake2b(facts.encode() + inner, digest_size=DIGEST).digest()
 
 

@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from wartable.engine import arguments
+from wartable.engine.capabilities import Amounts
 from wartable.engine.game import Game
 from wartable.engine.kit.events import OPEN as OPEN
 from wartable.engine.kit.events import SPECTATOR as SPECTATOR
@@ -22,7 +23,7 @@ from wartable.engine.kit.seats import seats_in
 from wartable.engine.kit.tables import spec_of
 from wartable.engine.play.knowledge import Order, Spoken
 from wartable.engine.scene.extras import Note
-from wartable.engine.scene.playback import Frame
+from wartable.engine.scene.playback import Frame, Playback
 from wartable.engine.scene.scene import Scene
 from wartable.engine.scene.svg import render_svg
 from wartable.engine.scene.text import render_text
@@ -147,7 +148,7 @@ class View:
 
     def alarms(self, since: int = -1) -> list[str]:
         """Return, in words, the events numbered above ``since`` that nobody should miss."""
-        kinds = self.game.alarms
+        kinds = self.game.news.alarms
         return [self.sentence(each) for each in self._since(since) if each.kind in kinds]
 
     def dialogs(self, since: int = -1) -> list[tuple[int, str]]:
@@ -155,7 +156,7 @@ class View:
 
         How to show them is up to the client: no rule and no record depends on it.
         """
-        kinds = self.game.dialogs
+        kinds = self.game.news.dialogs
         return [
             (each.number, self.sentence(each)) for each in self._since(since) if each.kind in kinds
         ]
@@ -185,10 +186,10 @@ class View:
     def usual_amount(self, family: Family) -> int:
         """Return the amount to offer first: the highest, unless the game knows better."""
         arguments.of_type(family, Family, "legal moves", "a family of them")
-        usual = self.game.usual_amount
-        if usual is None or family.low == family.high:
+        amounts = self.game.capability(Amounts)
+        if amounts is None or family.low == family.high:
             return family.high
-        return usual(self.book, self.s, self.seat, family)
+        return amounts.usual(self.book, self.s, self.seat, family)
 
     def fields(self, family: Family) -> dict[str, int | str] | None:
         """Return the move with the lowest amount of a family in its JSON form.
@@ -201,9 +202,8 @@ class View:
     def playback(self, since: int = -1) -> tuple[Frame, ...]:
         """Return the latest fight in the events numbered above ``since``, frame by frame."""
         events = self._since(since)
-        if self.game.playback is None:
-            return ()
-        return tuple(self.game.playback(self.book, self.seat, events))
+        found = self.game.capability(Playback)
+        return () if found is None else tuple(found.frames(self.book, self.seat, events))
 
     def as_dict(
         self,

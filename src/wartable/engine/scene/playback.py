@@ -1,7 +1,7 @@
 """Playback: replays step by step what the rules resolved in one go.
 
-Where a game resolves a whole fight at once, :attr:`wartable.engine.game.Game.playback` returns the
-latest one as frames, made only from the events that a viewer may know. A client shows one frame at
+Where a game resolves a whole fight at once, its :class:`Playback` returns the latest
+one as frames, made only from the events that a viewer may know. A client shows one frame at
 a time, with its words, and lets people step or run through the frames, or skip them.
 """
 
@@ -41,6 +41,12 @@ class Frame:
         }
 
 
-#: ``playback(book, seat, events)`` returns the frames of the latest fight in a viewer's events, or
-#: none if there is nothing to show. The seat is numbered as in views.
-Playback = Callable[[Any, int, Sequence[Event]], Sequence[Frame]]
+@dataclass(frozen=True, slots=True)
+class Playback:
+    """What a game shows step by step.
+
+    ``frames(book, seat, events)`` returns the frames of the latest fight in a viewer's events, or
+    none if there is nothing to show. The seat is numbered as in views.
+    """
+
+    frames: Callable[[Any, int, Sequence[Event]], Sequence[Frame]]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from wartable.engine.capabilities import News, PlainOnly
+from wartable.engine.conduct import Conduct
 from wartable.engine.game import Game, Submission
 from wartable.engine.kit.moves import code_of
 from wartable.engine.play.notation import NO_END, DeclaredNotation
@@ -28,11 +30,6 @@ from wartable.games.campaign.view.style import STYLE
 
 #: Moves that only rearrange things: they cost nothing and involve no chance.
 TIDYING = frozenset((TO_RESERVES, TO_DECK, EQUIP, STOW, SWITCH))
-
-
-def seconds(chosen: options.Options, book: Book, s: State) -> int:
-    """Return 0: nobody waits for a single player, so there is no clock."""
-    return 0
 
 
 def may_take_back(book: Book, s: State, move: int) -> bool:
@@ -78,18 +75,14 @@ GAME = Game(
     presets=options.PRESETS,
     seat_range=options.seat_range,
     make_book=book.make_book,
-    of_a_seat=options.SEAT_OPTIONS,
-    seconds=seconds,
     position=position,
     usual_seats=1,
-    secrets=False,
-    at_once=True,
-    may_take_back=may_take_back,
-    at_a_click=True,
-    alarms=(DELIVERED, DISPATCH),
-    dialogs=(DELIVERED, DISPATCH),
+    conduct=Conduct(secrets=False, at_once=True, may_take_back=may_take_back, at_a_click=True),
     style=STYLE,
-    plain_only=True,
-    within=nested.WITHIN,
-    simulated_by="wartable campaign simulate",
+    capabilities=(
+        options.SEAT_OPTIONS,
+        nested.WITHIN,
+        News(alarms=(DELIVERED, DISPATCH), dialogs=(DELIVERED, DISPATCH)),
+        PlainOnly(simulated_by="wartable campaign simulate"),
+    ),
 )

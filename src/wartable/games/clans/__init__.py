@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from wartable.board.cards import CARD_RULES
+from wartable.engine.capabilities import News
+from wartable.engine.conduct import Clock, Conduct
 from wartable.engine.game import Game, Submission
 from wartable.engine.play.notation import DeclaredNotation
 from wartable.engine.play.typed import read_moves
+from wartable.engine.scene.playback import Playback
 from wartable.engine.scene.style import SceneStyle
 from wartable.games.clans import book, bots, options, position, rules, view
 from wartable.games.clans.events import DETAILS, SPY_STRIKES
@@ -15,11 +18,6 @@ from wartable.games.clans.messages import refusal
 from wartable.games.clans.moves import DONE, MOVES, read_move
 from wartable.games.clans.state import POINTS, Book, State, Work
 from wartable.games.clans.view.playback import frames
-
-
-def seconds(chosen: options.Options, book: Book, s: State) -> int:
-    """Return the time limit of a planning phase or a turn, in seconds (rule 5-5)."""
-    return chosen.turn_seconds
 
 
 def at_once(book: Book) -> bool:
@@ -45,6 +43,9 @@ BOT_WORDS = {
     "crack": "greedy who hardly ever hesitates",
 }
 
+#: A fight, tick by tick.
+PLAYBACK = Playback(frames)
+
 GAME = Game(
     key="clans",
     title="Land of Clans & Wanderers",
@@ -65,16 +66,15 @@ GAME = Game(
     presets=options.PRESETS,
     seat_range=options.seat_range,
     make_book=book.make_book,
-    of_a_seat=options.SEAT_OPTIONS,
-    seconds=seconds,
     position=position,
     usual_seats=2,
-    phase_seconds="turn_seconds",
-    at_once_by=at_once,
-    playback=frames,
-    details=DETAILS,
+    clock=Clock(live="turn_seconds"),  # rule 5-5
+    conduct=Conduct(at_once=at_once),
     style=SceneStyle(CARD_RULES),
     bot_words=BOT_WORDS,
-    alarms=(SPY_STRIKES,),
-    dialogs=(SPY_STRIKES,),
+    capabilities=(
+        options.SEAT_OPTIONS,
+        PLAYBACK,
+        News(details=DETAILS, alarms=(SPY_STRIKES,), dialogs=(SPY_STRIKES,)),
+    ),
 )

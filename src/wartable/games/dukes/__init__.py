@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wartable.engine.capabilities import Styles
+from wartable.engine.conduct import Conduct
 from wartable.engine.game import Game
 from wartable.engine.kit.moves import code_of
 from wartable.engine.play.notation import DeclaredNotation
@@ -11,11 +13,6 @@ from wartable.games.dukes.messages import refusal
 from wartable.games.dukes.moves import ATTACK, LEAD, MOVE, MOVES, PLACE, end_move, verb_of
 from wartable.games.dukes.state import SIDES, Book, State, Work
 from wartable.games.dukes.view.counters import COLOURS
-
-
-def seconds(chosen: options.Options, its_book: Book, s: State) -> int:
-    """Return 0: the game itself sets no time limit, but a table may."""
-    return 0
 
 
 def may_take_back(book: Book, s: State, move: int) -> bool:
@@ -44,13 +41,9 @@ GAME = Game(
     presets=options.PRESETS,
     seat_range=options.seat_range,
     make_book=book.make_book,
-    seconds=seconds,
     usual_seats=SIDES,
     position=position,
-    secrets=False,
-    at_once=True,
+    conduct=Conduct(secrets=False, at_once=True, may_take_back=may_take_back, at_a_click=True),
     colours=COLOURS,
-    may_take_back=may_take_back,
-    at_a_click=True,
-    styles=bots.STYLES,
+    capabilities=(Styles(bots.STYLES),),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.board.cards import CARD_RULES
+from wartable.engine.conduct import Clock, Conduct
 from wartable.engine.game import Game
 from wartable.engine.kit.moves import code_of
 from wartable.engine.play.notation import DeclaredNotation
@@ -12,11 +13,6 @@ from wartable.games.duper.events import EVENTS
 from wartable.games.duper.messages import refusal
 from wartable.games.duper.moves import END, INFANTRY, MOVE, MOVES, read_move, verb_of
 from wartable.games.duper.state import PALETTE, SEATS, Book, State, Work
-
-
-def seconds(chosen: options.Options, book: Book, s: State) -> int:
-    """Return how many seconds a turn lasts (rule 2-6)."""
-    return chosen.turn_seconds
 
 
 def may_take_back(book: Book, s: State, move: int) -> bool:
@@ -45,12 +41,10 @@ GAME = Game(
     presets=options.PRESETS,
     seat_range=options.seat_range,
     make_book=book.make_book,
-    seconds=seconds,
     usual_seats=SEATS,
     position=position,
-    phase_seconds="turn_seconds",
-    at_once=True,
+    clock=Clock(live="turn_seconds"),  # rule 2-6
+    conduct=Conduct(at_once=True, may_take_back=may_take_back),
     colours=PALETTE,
-    may_take_back=may_take_back,
     style=SceneStyle(CARD_RULES),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wartable.engine.capabilities import Amounts
+from wartable.engine.conduct import Clock
 from wartable.engine.game import Game
 from wartable.games.territory import (
     book,
@@ -44,9 +46,8 @@ GAME = Game(
     presets=options.PRESETS,
     seat_range=options.seat_range,
     make_book=book.make_book,
-    seconds=seconds,
     usual_seats=5,
     position=position,
-    round_hours="round_duration_hours",
-    usual_amount=view.usual_amount,
+    clock=Clock(slow="round_duration_hours", limit=seconds),
+    capabilities=(Amounts(usual=view.usual_amount),),
 )

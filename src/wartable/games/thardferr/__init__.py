@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wartable.engine.capabilities import Styles
+from wartable.engine.conduct import Clock
 from wartable.engine.game import Game
 from wartable.games.thardferr import book, bots, options, position, rules, view
 from wartable.games.thardferr.catalogue import figures
@@ -37,9 +39,8 @@ GAME = Game(
     presets=options.PRESETS,
     seat_range=options.seat_range,
     make_book=book.make_book,
-    seconds=seconds,
     position=position,
     usual_seats=4,
-    round_hours="day_hours",
-    styles=bots.STYLES,
+    clock=Clock(slow="day_hours", limit=seconds),
+    capabilities=(Styles(bots.STYLES),),
 )

@@ -75,8 +75,8 @@ class GameInfo(GameLine):
 
     ``round_hours`` names the option for the hours per round of a slow game, if there is one;
     ``phase_seconds`` the one for the seconds per phase of a live game, 0 for no limit. The clock of
-    a table sets both. ``at_once`` says that every move takes effect immediately. ``inner_game`` is
-    the key of the game of its nested matches, null if it has none.
+    a table sets both. ``at_once`` says that every move takes effect immediately, whatever the
+    options. ``inner_game`` is the key of the game of its nested matches, null if it has none.
     """
 
     rules_version: int
@@ -142,10 +142,10 @@ def _info(found: Game) -> GameInfo:
         seat_options=_seat_options(found.of_a_seat) if found.of_a_seat else [],
         bots=bot_names(found),
         usual_bot=usual_bot(found),
-        secrets=found.secrets,
-        round_hours=found.round_hours,
-        phase_seconds=found.phase_seconds,
-        at_once=found.at_once,
+        secrets=found.conduct.secrets,
+        round_hours=found.clock.slow,
+        phase_seconds=found.clock.live,
+        at_once=found.conduct.at_once is True,
         inner_game=None if found.within is None else found.within.game().key,
     )
 

@@ -37,12 +37,12 @@ def timed(
         if pace:
             raise BadOption("bad-clock", f"a pace of {quoted(pace)} needs a clock, live or slow")
         clock, pace = own_clock(game, options)
-        _check(clock, pace, f"{game.phase_seconds} ")
+        _check(clock, pace, f"{game.clock.live} ")
         return Timed(clock, pace, options)
     _check(clock, pace)
     told = _told(game, clock, pace)
     for name, value in told.items():
-        if name == game.phase_seconds and name in changes and getattr(options, name) != value:
+        if name == game.clock.live and name in changes and getattr(options, name) != value:
             given = getattr(options, name)
             raise BadOption("bad-clock", f"{name} {given} does not go with {_words(clock, pace)}")
     return Timed(clock, pace, game.options({**changes, **told}, preset=preset or None))
@@ -50,17 +50,17 @@ def timed(
 
 def own_clock(game: Game, options: Any) -> tuple[str, int]:
     """Return the clock and pace that a game's own options define."""
-    seconds = getattr(options, game.phase_seconds) if game.phase_seconds else 0
+    seconds = getattr(options, game.clock.live) if game.clock.live else 0
     return (LIVE, seconds) if seconds else (UNTIMED, 0)
 
 
 def _told(game: Game, clock: str, pace: int) -> dict[str, int]:
     """Return the options that pass the clock on to the game."""
     told = {}
-    if game.phase_seconds:
-        told[game.phase_seconds] = pace if clock == LIVE else 0
-    if game.round_hours and clock == SLOW:
-        told[game.round_hours] = pace
+    if game.clock.live:
+        told[game.clock.live] = pace if clock == LIVE else 0
+    if game.clock.slow and clock == SLOW:
+        told[game.clock.slow] = pace
     return told
 
 

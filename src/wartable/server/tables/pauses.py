@@ -79,7 +79,7 @@ def has_left(info: Info, seat: Seat, presence: Presence) -> bool:
     if info.clock == SLOW:
         return seat.missed >= MISSED
     since = max(presence.seen, info.started or 0)
-    return not presence.connected and now() - since > info.rules.grace * SECOND
+    return not presence.connected and now() - since > info.rules.clock.grace * SECOND
 
 
 # --- seats of people who left ------------------------------------------------------------------

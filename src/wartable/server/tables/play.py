@@ -281,7 +281,7 @@ def time_for_phase(info: Info, match: Match) -> int | None:
     if info.clock == LIVE:
         return info.pace * SECOND
     assert info.clock == SLOW
-    return match.seconds * SECOND if match.game.round_hours else info.pace * HOUR
+    return match.seconds * SECOND if match.game.clock.slow else info.pace * HOUR
 
 
 # --- consequences --------------------------------------------------------------------------------

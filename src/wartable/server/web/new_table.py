@@ -114,7 +114,7 @@ class Form:
 
     @property
     def _clock_options(self) -> tuple[str, str]:
-        return self.game.round_hours, self.game.phase_seconds
+        return self.game.clock.slow, self.game.clock.live
 
     def _chosen(self) -> object:
         changes = {k: v for k, v in self.options.items() if k not in self._clock_options}
@@ -126,19 +126,19 @@ class Form:
 
         Rounds of hours are for people who are not all present at once; bots are never late.
         """
-        if not self.game.round_hours:
+        if not self.game.clock.slow:
             return None
         people = [seat for seat in self.seats if not seat.kind.startswith(BOT_PREFIX)]
         if len(people) < 2:
             return UNTIMED, self.hours
-        return SLOW, str(getattr(self._base, self.game.round_hours))
+        return SLOW, str(getattr(self._base, self.game.clock.slow))
 
     # --- changes ---------------------------------------------------------------------------------
 
     def with_preset(self) -> Form:
         """Take all options, the seat range and the clock, if any, from the preset."""
         form = replace(self, options={})
-        if self.game.phase_seconds:
+        if self.game.clock.live:
             clock, seconds = own_clock(self.game, self._base)
             form = replace(form, clock=clock, seconds=str(seconds or self.seconds))
         return form.within_range()

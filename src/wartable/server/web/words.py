@@ -73,7 +73,7 @@ def a_phase(game: Game, options: Any) -> str:
 
 def a_round(game: Game, options: Any) -> str:
     """Return the unit of a slow clock with its article: a round, if the game has rounds."""
-    return "a round" if game.round_hours else a_phase(game, options)
+    return "a round" if game.clock.slow else a_phase(game, options)
 
 
 def phase_of(info: Info) -> str:
@@ -86,14 +86,14 @@ def phase_of(info: Info) -> str:
 
 def _round_of(info: Info) -> str:
     try:
-        return "round" if info.rules.round_hours else phase_of(info)
+        return "round" if info.rules.clock.slow else phase_of(info)
     except NotFound:  # no longer installed
         return "round"
 
 
 def _phase_word(game: Game, options: Any) -> str:
     """Return the unit of a live clock before there is a match, hence a book."""
-    if game.at_once_by is None:
+    if not callable(game.conduct.at_once):
         return game.phase_word(None)
     try:
         book = game.book_for(options, game.seats_for(options))

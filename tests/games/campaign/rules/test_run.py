@@ -194,11 +194,11 @@ def test_1_7_all_is_open_when_it_is_over() -> None:
 
 def test_1_8_only_putting_things_in_order_can_be_taken_back() -> None:
     run = begun()
-    assert GAME.may_take_back is not None
+    assert GAME.conduct.may_take_back is not None
     for verb in (TO_RESERVES, TO_DECK, EQUIP, STOW, SWITCH):
-        assert GAME.may_take_back(run.book, run.s, packed(order(verb), 0))
+        assert GAME.conduct.may_take_back(run.book, run.s, packed(order(verb), 0))
     for verb in (TRAVEL, WAIT, USE, BUY_ITEM, CHOOSE_RELIC, *REPORTS):
-        assert not GAME.may_take_back(run.book, run.s, packed(order(verb), 0))
+        assert not GAME.conduct.may_take_back(run.book, run.s, packed(order(verb), 0))
 
 
 # --- 2. The start ---------------------------------------------------------------------------------

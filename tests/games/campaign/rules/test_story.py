@@ -194,8 +194,8 @@ def flat(text: str) -> str:
 
 
 def test_13_1_dispatches_and_deliveries_wait_and_so_does_a_spy() -> None:
-    assert set(find_game("clans-campaign").dialogs) == {DISPATCH, DELIVERED}
-    assert set(find_game("clans").dialogs) == {of_battles.SPY_STRIKES}
+    assert set(find_game("clans-campaign").news.dialogs) == {DISPATCH, DELIVERED}
+    assert set(find_game("clans").news.dialogs) == {of_battles.SPY_STRIKES}
 
 
 def test_13_1_what_waits_is_made_of_events_and_numbered_like_them() -> None:

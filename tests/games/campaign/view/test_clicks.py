@@ -164,7 +164,7 @@ def test_tidying_can_be_taken_back_and_nothing_else() -> None:
     match.take_back(0)
     match.play(0, "wait")
     assert not match.can_take_back(0)
-    assert GAME.at_a_click
+    assert GAME.conduct.at_a_click
 
 
 # Events in words
@@ -246,7 +246,7 @@ def test_dispatches_are_told_of_every_kind_in_every_act(kind: int) -> None:
 
 
 def test_a_dispatch_is_an_alarm_and_names_the_place() -> None:
-    assert {events.DISPATCH, events.DELIVERED} <= set(GAME.alarms)
+    assert {events.DISPATCH, events.DELIVERED} <= set(GAME.news.alarms)
     texts = [said(events.dispatch, which, 5, 1, 2, 0) for which in range(8)]
     assert any("Genoa" in text for text in texts)
 

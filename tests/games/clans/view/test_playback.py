@@ -8,7 +8,7 @@ from wartable.engine.play.match import Match
 from wartable.engine.play.view import OPEN, SPECTATOR, View
 from wartable.engine.scene.svg import render_svg
 from wartable.engine.scene.text import render_text
-from wartable.games.clans import GAME
+from wartable.games.clans import GAME, PLAYBACK
 from wartable.games.clans import events as clans_events
 from wartable.games.clans.catalogue.abilities import REGENERATE
 from wartable.games.clans.events import read_hit
@@ -91,8 +91,7 @@ def test_a_far_attack_where_nobody_fights_is_shown_too() -> None:
     table.play("done", SOUTH)
     table.play("done", NORTH)
     shown = table.view(SOUTH)
-    assert GAME.playback is not None
-    (frame,) = GAME.playback(shown.book, SOUTH, shown.events)
+    (frame,) = PLAYBACK.frames(shown.book, SOUTH, shown.events)
     assert frame.title == "Centre lane, the outcome" and frame.is_last
     assert frame.lines[0].endswith("shoots from afar at North's Siege Cannon for 12: 8 → 0")
 
@@ -112,8 +111,7 @@ def everything(table: Table) -> list[Event]:
 
 def test_frames_are_titled_and_grouped_by_lane() -> None:
     shown = fight().view(SOUTH)
-    assert GAME.playback is not None
-    frames = GAME.playback(shown.book, SOUTH, shown.events)
+    frames = PLAYBACK.frames(shown.book, SOUTH, shown.events)
     assert [frame.group for frame in frames] == ["west"] * 7 + ["east"] * 2
     assert [frame.title for frame in frames[:3]] == [
         "West lane, before the fight",
@@ -137,8 +135,7 @@ def test_frames_are_titled_and_grouped_by_lane() -> None:
 def test_the_own_side_is_at_the_bottom() -> None:
     for seat, first in ((SOUTH, "N "), (NORTH, "S "), (SPECTATOR, "N ")):
         shown = fight().view(seat)
-        assert GAME.playback is not None
-        scene = GAME.playback(shown.book, seat, shown.events)[0].scene
+        scene = PLAYBACK.frames(shown.book, seat, shown.events)[0].scene
         cards = [line for line in render_text(scene).splitlines() if line[:2] in ("N ", "S ")]
         assert cards[0].startswith(first) and not cards[1].startswith(first)
 

@@ -159,7 +159,7 @@ def test_2_5_the_round_rises_without_red_and_purple_too() -> None:
 )
 def test_2_6_seconds_of_a_turn(preset: str | None, seconds: int) -> None:
     assert start(preset=preset).seconds == seconds
-    assert GAME.phase_seconds == "turn_seconds"
+    assert GAME.clock.live == "turn_seconds"
 
 
 def test_2_6_option_turn_seconds() -> None:

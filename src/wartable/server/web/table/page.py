@@ -70,4 +70,4 @@ def _state(server: Server, who: Who | None, table_id: str, seat: int) -> TableSt
 
 
 def _has_secrets(info: Info) -> bool:
-    return info.rules.secrets
+    return info.rules.conduct.secrets

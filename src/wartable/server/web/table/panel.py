@@ -126,11 +126,11 @@ def chosen_move(view: View, selection: Selection) -> tuple[int, str | None]:
 def is_enough(view: View, selection: Selection) -> bool:
     """Tell whether a selection is a complete move that can be undone."""
     family = follow(view, selection.path).family
-    if family is None or family.low != family.high or view.game.may_take_back is None:
+    if family is None or family.low != family.high or view.game.conduct.may_take_back is None:
         return False
     if view.game.notation.text_room(view.book, family.code):
         return False
-    return view.game.may_take_back(view.book, view.s, packed(family.code, family.low))
+    return view.game.conduct.may_take_back(view.book, view.s, packed(family.code, family.low))
 
 
 def _amount(view: View, family: Family, typed: str) -> int:

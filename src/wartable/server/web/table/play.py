@@ -50,7 +50,7 @@ def _completed(desk: Desk, chosen: Selection) -> Selection | None:
     """Return the selection if the click completes a move to make at once, else None."""
     try:
         with desk.server.room.looking(desk.table_id) as live:
-            if not live.info.rules.at_a_click or desk.who is None:
+            if not live.info.rules.conduct.at_a_click or desk.who is None:
                 return None
             view = live.match.view(own_seat(live.info, desk.who.id, desk.seat).number)
             selection = settled(view, chosen)

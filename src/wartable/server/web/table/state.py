@@ -139,7 +139,7 @@ class TableState:
     @property
     def has_dialogs(self) -> bool:
         """Whether the page shows news in dialogs to the player."""
-        return bool(self.info.rules.dialogs) and self.own is not None and not self.can_replay
+        return bool(self.info.rules.news.dialogs) and self.own is not None and not self.can_replay
 
     @property
     def after(self) -> list[Link]:
@@ -266,7 +266,7 @@ def table_state(
         fight=make_fight(view.playback(), fight_url(info.id, number)),
         result=make_result(info, live.match, known["players"]) if over else None,
         next_seat=next_own_seat(mine, to_act, number),
-        has_secrets=view.game.secrets,
+        has_secrets=view.game.conduct.secrets,
         inner=inner,
         **known,
     )
