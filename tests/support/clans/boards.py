@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wartable.engine.kit.events import Log
+from wartable.engine.kit.events import Event, Log, read_log
 from wartable.games.clans.catalogue import abilities
+from wartable.games.clans.events import EVENTS
 from wartable.games.clans.rules.hands import gain
 from wartable.games.clans.rules.units import new_unit, settle, stand
 from wartable.games.clans.state import (
@@ -234,17 +235,17 @@ class Field:
         """Tell whether a unit is on the board."""
         return self.s.u_card[unit] > 0
 
-    def events(self, kind: int | None = None) -> list[tuple[int, ...]]:
-        """Return the events so far as kind and four figures, or the figures of one kind."""
-        log = self.log
-        found: list[tuple[int, ...]] = [
-            (log.kind[at], log.a[at], log.b[at], log.c[at], log.d[at]) for at in range(log.count)
-        ]
-        return found if kind is None else [each[1:] for each in found if each[0] == kind]
+    def events(self, *kinds: int) -> list[Event]:
+        """Return the events so far, all or those of some kinds."""
+        return [each for each in read_log(self.log, 0, 0) if not kinds or each.kind in kinds]
+
+    def told(self, *kinds: int) -> list[dict[str, int]]:
+        """Return what the events of some kinds tell, by name."""
+        return [EVENTS.fields(each) for each in self.events(*kinds)]
 
     def seen(self, kind: int) -> list[int]:
         """Return who may know of each event of one kind."""
-        return [self.log.seen[at] for at in range(self.log.count) if self.log.kind[at] == kind]
+        return [each.seen for each in self.events(kind)]
 
     def forget(self) -> None:
         """Empty the log."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from support.clans.boards import Card, Field
-from wartable.engine.kit.events import EVERYBODY
+from wartable.engine.kit.events import Event
 from wartable.games.clans import events
+from wartable.games.clans.events import EVENTS, Hit, Told, read_hit, read_told
 from wartable.games.clans.rules.classic.fight import fight_lane
 from wartable.games.clans.rules.classic.resolution import resolve
 from wartable.games.clans.state import HIDDEN, NORTH, SIDES, SOUTH
@@ -73,59 +74,51 @@ def story(field: Field, viewer: int | None = None) -> list[str]:
     With a viewer what that seat is told; else everything, by its true name.
     """
     lines = []
-    for at in events_of(field, viewer):
-        log = field.log
-        figures = (log.a[at], log.b[at], log.c[at], log.d[at])
-        if log.kind[at] == events.HIT:
-            lines.append(hit_line(field, figures))
-        elif log.kind[at] == events.HEALED:
-            unit, amount, after, cause = figures
-            lines.append(f"{name(field, unit)} +{amount} {HEALED[cause]} {after}")
+    for event in events_of(field, viewer):
+        if event.kind == events.HIT:
+            lines.append(hit_line(field, read_hit(event)))
+        elif event.kind == events.HEALED:
+            told = EVENTS.fields(event)
+            how = f"+{told['amount']} {HEALED[told['healer']]} {told['health']}"
+            lines.append(f"{name(field, read_told(event))} {how}")
     return lines if viewer is not None else [line for line in lines if "?" not in line]
 
 
-def hit_line(field: Field, figures: tuple[int, int, int, int]) -> str:
+def hit_line(field: Field, hit: Hit) -> str:
     """Return one hit as a line."""
-    striker, struck, damage, change = figures
-    tick, how = striker >> 20, HOW[striker >> 16 & 15]
-    if struck < 0:
-        return f"{name(field, striker)} {how} {damage}"
-    whom = f"{name(field, striker)} {how} {name(field, struck)}"
-    return f"{tick} {whom} {damage} {change >> 16}>{change & 0xFFFF}"
+    who = f"{name(field, hit.unit)} {HOW[hit.how]}"
+    if hit.target is None:
+        return f"{who} {hit.damage}"
+    change = f"{hit.before}>{hit.after}"
+    return f"{hit.tick} {who} {name(field, hit.target)} {hit.damage} {change}"
 
 
 def sums(field: Field) -> list[dict[str, int]]:
     """Return what every hit is made of, in order."""
     found: list[dict[str, int]] = [{}]
-    for kind, which, amount, *_ in field.events():
-        if kind == events.MODIFIER:
-            found[-1][WHAT[which]] = amount
-        elif kind == events.HIT:
+    for event in field.events(events.MODIFIER, events.HIT):
+        if event.kind == events.MODIFIER:
+            told = EVENTS.fields(event)
+            found[-1][WHAT[told["modifier"]]] = told["amount"]
+        else:
             found.append({})
     return found[:-1]
 
 
-def name(field: Field, unit: int) -> str:
+def name(field: Field, unit: Told) -> str:
     """Return the name of a unit of an event, ``?`` for a hidden card."""
-    row = unit & 127
-    return "?" if row >= HIDDEN else field.names[row]
+    return "?" if unit.card >= HIDDEN else field.names[unit.card]
 
 
-def events_of(field: Field, viewer: int | None) -> list[int]:
-    """Return the places in the log of what a seat is told; -1 is a spectator."""
-    log = field.log
+def events_of(field: Field, viewer: int | None) -> list[Event]:
+    """Return the events that a seat is told; -1 is a spectator."""
     seats = range(SIDES) if viewer is None else [viewer]
-    return [
-        at
-        for at in range(log.count)
-        if log.seen[at] == EVERYBODY
-        or any(seat >= 0 and log.seen[at] >> seat & 1 for seat in seats)
-    ]
+    return [each for each in field.events() if any(each.visible_to(seat) for seat in seats)]
 
 
 def last_tick(field: Field) -> int:
     """Return the last tick that was fought, 0 if none was."""
-    return max((tick for _, tick, *_ in field.events(events.TICK)), default=0)
+    return max((told["tick"] for told in field.told(events.TICK_BEGINS)), default=0)
 
 
 def named(field: Field, side: int, tile: str) -> list[tuple[str, int]]:

@@ -139,11 +139,11 @@ class Skirmish(Field):
 
     def dealt(self, how: int) -> int:
         """Return the damage that strikes of a kind dealt."""
-        return sum(hit[2] for hit in self.events(events.HIT) if hit[0] >> 16 & 15 == how)
+        return sum(hit["damage"] for hit in self.told(events.HIT) if hit["how"] == how)
 
     def modifiers(self) -> list[tuple[int, int]]:
         """Return the modifiers that were told, each with its amount."""
-        return [(which, amount) for which, amount, _, _ in self.events(events.MODIFIER)]
+        return [(each["modifier"], each["amount"]) for each in self.told(events.MODIFIER)]
 
     def _post(self, unit: int) -> int:
         return state.post_of(self.s, unit)

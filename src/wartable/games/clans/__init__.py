@@ -13,7 +13,7 @@ from wartable.engine.play.typed import read_moves
 from wartable.engine.scene.playback import Playback
 from wartable.engine.scene.style import SceneStyle
 from wartable.games.clans import book, bots, options, position, rules, view
-from wartable.games.clans.events import DETAILS, SPY_STRIKES
+from wartable.games.clans.events import DETAILS, EVENTS, SPY_STRIKES
 from wartable.games.clans.messages import refusal
 from wartable.games.clans.moves import DONE, MOVES, read_move
 from wartable.games.clans.state import POINTS, Book, State, Work
@@ -60,6 +60,7 @@ GAME = Game(
     heuristics=("greedy", "simple", "green", "trained", "seasoned", "veteran", "crack"),
     notation=Notation(MOVES, rules, Work, refusal, end=DONE, read=read_move),
     moves=MOVES,
+    events=EVENTS,
     look=view,
     load_figures=options.load_figures,
     default_options=options.default_options,

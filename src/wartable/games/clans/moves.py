@@ -88,13 +88,13 @@ def read_kind(book: Book, text: str) -> int:
 
 # --- the moves -----------------------------------------------------------------------------------
 
+POST_DOMAIN = Thing(
+    "UNIT", TILES * POSTS, lambda _, post: post_name(post), lambda _, text: read_post(text)
+)
 Tile = Annotated[
     int, Thing("TILE", TILES, lambda _, tile: tile_name(tile), lambda _, text: read_tile(text))
 ]
-Unit = Annotated[
-    int,
-    Thing("UNIT", TILES * POSTS, lambda _, post: post_name(post), lambda _, text: read_post(text)),
-]
+Unit = Annotated[int, POST_DOMAIN]
 Card = Annotated[int, Thing("CARD", 2 * DECOY, kind_name, read_kind, words=kind_title, spaces=True)]
 
 

@@ -31,6 +31,7 @@ from wartable.games.clans.state import (
     MULLIGAN,
     POINTS,
     ROWS,
+    SIDE_NAMES,
     SIDES,
     SLOTS,
     SPIES,
@@ -48,7 +49,6 @@ from wartable.games.clans.state import (
     row_of,
     side_of,
 )
-from wartable.games.clans.view.words import SIDE_NAMES
 
 #: More gold than any match pays.
 MOST_GOLD = 1_000_000

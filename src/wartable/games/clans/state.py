@@ -12,7 +12,9 @@ from wartable.engine.kit.tables import i1, i2, i4, i8, table
 
 SIDES = 2
 SOUTH, NORTH = 0, 1
+SIDE_NAMES = ("South", "North")
 COLUMNS = 3
+COLUMN_NAMES = ("west", "centre", "east")
 ROWS = 3
 TILES = ROWS * COLUMNS
 MIDDLE = 1  # the middle row

@@ -317,7 +317,7 @@ def count_fallen(battle: Match) -> Counter[str]:
 def told_to_fall(battle: Match) -> int:
     """Return how many cards of South's fell by the events of the battle."""
     seen = battle.view(SOUTH).events
-    fallen = [read_told(event.fields[0]) for event in seen if event.kind == events.FALLS]
+    fallen = [read_told(event) for event in seen if event.kind == events.FALLS]
     return sum(unit.side == SOUTH for unit in fallen)
 
 

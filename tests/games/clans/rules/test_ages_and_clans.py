@@ -43,7 +43,7 @@ def test_9_2_the_draw_of_the_first_turn_is_from_the_new_deck() -> None:
     fusilier = card_named("fusilier")
     assert fusilier is not None
     assert s.age == 1 and s.hand[SOUTH][:2] == [fusilier + 1] * 2
-    assert events.AGE in kinds_of(log)
+    assert events.AGE_BEGINS in kinds_of(log)
 
 
 def test_9_2_an_empty_deck_gives_no_card() -> None:

@@ -84,7 +84,8 @@ def test_12_5_it_adds_to_a_hero_who_lends_damage_anyway() -> None:
 def test_12_6_further_cards_as_far_as_the_hand_can_hold_them(extra: int, held: int) -> None:
     match = battle({"extra_cards": extra}, mulligan=0)
     assert match.book.opening == [held, 6]
-    drawn = [e.fields[1] for e in match.view(SOUTH).events if e.kind == events.DRAWS]
+    told = [e for e in match.view(SOUTH).events if e.kind == events.DRAWS]
+    drawn = [events.EVENTS.fields(e)["cards"] for e in told]
     assert drawn[:2] == [held, 6]
     assert not any(e.kind == events.HAND_FULL for e in match.view(SOUTH).events)
 
@@ -157,7 +158,7 @@ def test_12_7_what_was_not_seen_stays_hidden_and_is_imagined_as_it_is() -> None:
 
 def fallen(match: Match, side: int) -> list[int]:
     """Return the rows of a side's cards that fell, by the events of a match."""
-    told = (e.fields[0] for e in match.view(OPEN).events if e.kind == events.FALLS)
+    told = (e for e in match.view(OPEN).events if e.kind == events.FALLS)
     return [unit.card for unit in map(read_told, told) if unit.side == side]
 
 

@@ -11,7 +11,7 @@ from wartable.engine.scene.text import render_text
 from wartable.games.clans import GAME, PLAYBACK
 from wartable.games.clans import events as clans_events
 from wartable.games.clans.catalogue.abilities import REGENERATE
-from wartable.games.clans.events import read_hit
+from wartable.games.clans.events import EVENTS, read_hit
 from wartable.games.clans.state import (
     COLUMNS,
     HIDDEN,
@@ -151,11 +151,13 @@ def test_playback_is_what_the_events_say(seed: int, seat: int) -> None:
     match = played("classic", 30 + 7 * seed, seed)
     shown = match.view(seat)
     found = of_view(shown)
-    latest = max((e.number for e in shown.events if e.kind == clans_events.LANE), default=-1)
+    latest = max((e.number for e in shown.events if e.kind == clans_events.LANE_FIGHTS), default=-1)
     events = [e for e in shown.events if e.number == latest]
-    lanes = [e.fields for e in events if e.kind == clans_events.LANE]
-    assert [moment.column for moment in found if moment.tick == BEFORE] == [a for a, *_ in lanes]
-    ticks = [(e.fields[0], e.fields[1]) for e in events if e.kind == clans_events.TICK]
+    lanes = [EVENTS.fields(e) for e in events if e.kind == clans_events.LANE_FIGHTS]
+    fought = [told["column"] for told in lanes]
+    assert [moment.column for moment in found if moment.tick == BEFORE] == fought
+    begun = [EVENTS.fields(e) for e in events if e.kind == clans_events.TICK_BEGINS]
+    ticks = [(told["column"], told["tick"]) for told in begun]
     assert ticks == [(m.column, m.tick) for m in found if BEFORE < m.tick < AFTER]
     hits = [hit_words(shown.book, read_hit(e)) for e in events if e.kind == clans_events.HIT]
     assert sorted(hits) == sorted(line for m in found for line in m.lines if line in hits)

@@ -12,7 +12,7 @@ from wartable.games.clans.state import NORTH, SOUTH
 from wartable.games.clans.view.preview import foresee, is_uncertain
 
 #: What chance decides, or another turn.
-UNFORESEEN = (events.DRAWN, events.DRAWS, events.HAND_FULL, events.RELIC_CARD, events.ENDS)
+UNFORESEEN = (events.DRAWN, events.DRAWS, events.HAND_FULL, events.RELIC_CARD, events.MATCH_ENDS)
 
 
 def told(events: tuple[Event, ...]) -> list[tuple[object, ...]]:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from support.clans.scenes import Table, by_id, kind_of, new_match, played
-from wartable.engine.kit.events import EVERYBODY, Event
+from support.events import told
+from wartable.engine.kit.events import EVERYBODY
 from wartable.engine.play.match import Match
 from wartable.engine.play.view import OPEN, SPECTATOR, View
 from wartable.engine.scene.scene import Align, Element, Kind, Rect, Text, text_width
@@ -395,5 +396,4 @@ def test_pictures_of_events_nobody_may_know_are_not_drawn() -> None:
     match = played("points", 60, seed=5)
     for shown in everybody(match):
         assert all(event.visible_to(shown.seat) for event in shown.events)
-    told = Event(1, 1, events.MOVES, (0, 3, 0, 0), EVERYBODY)
-    assert view.marks(match.book, told)
+    assert view.marks(match.book, told(events.moves, EVERYBODY, SOUTH, 0, 0, 3))

@@ -23,7 +23,7 @@ from wartable.games.clans.cases.battlefield import Battle
 from wartable.games.clans.cases.board import Board, events_of, read_card, written_log
 from wartable.games.clans.cases.fields import read_place, read_side, read_tile, side_name
 from wartable.games.clans.catalogue.abilities import GLUE, GUARD, PARALYZE, SILENCE
-from wartable.games.clans.events import read_hit, read_told
+from wartable.games.clans.events import EVENTS, read_hit, read_told
 from wartable.games.clans.moves import (
     MOVE,
     PLACE,
@@ -223,15 +223,14 @@ def _damage(events: list[Event], how: int) -> int:
 def _absorbed(events: list[Event], target: int) -> bool:
     """Tell whether a barrier absorbed the attack itself, not what came after it."""
     before = takewhile(lambda event: event.kind != clans_events.HIT, events)
-    taken = (event.fields[0] for event in before if event.kind == clans_events.ABSORBED)
-    return any(read_told(told).card == target for told in taken)
+    taken = (event for event in before if event.kind == clans_events.ABSORBED)
+    return any(read_told(event).card == target for event in taken)
 
 
 def _fell(events: list[Event], target: int) -> bool:
     """Tell whether a unit fell to the attack, not to what it was pushed into."""
-    falls = (event.fields for event in events if event.kind == clans_events.FALLS)
-    return any(read_told(told).card == target and cause == clans_events.IN_BATTLE
-               for told, _, _, cause in falls)  # fmt: skip
+    falls = (EVENTS.fields(event) for event in events if event.kind == clans_events.FALLS)
+    return any(told["card"] == target and told["cause"] == clans_events.IN_BATTLE for told in falls)
 
 
 def _attack_base(battle: Battle, action: Case) -> Case:
@@ -240,10 +239,10 @@ def _attack_base(battle: Battle, action: Case) -> Case:
         return _refused(state.NO_UNIT)
     result, events = _act(battle, base_move(post))
     if result["ok"]:
-        takers = [event.fields[0] for event in events if event.kind == clans_events.INTERCEPTS]
+        takers = [read_told(event) for event in events if event.kind == clans_events.INTERCEPTS]
         result |= {
             "damage": _damage(events, clans_events.BASE_ATTACK),
-            "intercepted_by": battle.name_of(read_told(takers[0]).card) if takers else None,
+            "intercepted_by": battle.name_of(takers[0].card) if takers else None,
         }
     return result
 
@@ -273,7 +272,8 @@ def _heal(battle: Battle, action: Case) -> Case:
 
 
 def _healed(events: list[Event]) -> int:
-    return sum(event.fields[1] for event in events if event.kind == clans_events.HEALED)
+    heals = (EVENTS.fields(event) for event in events if event.kind == clans_events.HEALED)
+    return sum(told["amount"] for told in heals)
 
 
 def _place(battle: Battle, action: Case) -> Case:

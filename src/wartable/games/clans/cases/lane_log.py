@@ -21,6 +21,7 @@ from wartable.games.clans.cases.fields import SIDE_NAMES
 from wartable.games.clans.events import (
     ATTACK,
     CLEAVES,
+    EVENTS,
     FALLS,
     FIGHTS,
     FIRST,
@@ -30,7 +31,7 @@ from wartable.games.clans.events import (
     HIT,
     SHOT,
     THORN,
-    TICK,
+    TICK_BEGINS,
     Hit,
     read_hit,
     read_told,
@@ -54,7 +55,8 @@ ROW = [int, str, str, str, str, int, int, int]
 
 def last_tick(events: Iterable[Event]) -> int:
     """Return the last tick that was played, 0 if none was."""
-    return max((event.fields[1] for event in events if event.kind == TICK), default=0)
+    ticks = (EVENTS.fields(event)["tick"] for event in events if event.kind == TICK_BEGINS)
+    return max(ticks, default=0)
 
 
 def rows(board: Board, events: Iterable[Event]) -> list[Row]:
@@ -63,17 +65,18 @@ def rows(board: Board, events: Iterable[Event]) -> list[Row]:
     fighters: dict[int, list[int]] = {side: [] for side in range(SIDES)}
     tick = 0
     for event in events:
-        unit = read_told(event.fields[0])
-        if event.kind == TICK:
-            tick = event.fields[1]
+        if event.kind == TICK_BEGINS:
+            tick = EVENTS.fields(event)["tick"]
         elif event.kind == FIGHTS:
+            unit = read_told(event)
             fighters[unit.side].append(unit.card)
         elif event.kind == FALLS:
+            unit = read_told(event)
             fighters[unit.side].remove(unit.card)
         elif event.kind == HIT:
             found.append(_strike(board, read_hit(event)))
         elif event.kind == HEALED:
-            found.append([tick, *_healing(board, event, fighters[unit.side])])
+            found.append([tick, *_healing(board, event, fighters[read_told(event).side])])
     return found
 
 
@@ -82,25 +85,20 @@ def names_of(board: Board, hit: Hit) -> list[str]:
     return [board.names[unit.card] for unit in (hit.unit, hit.target) if unit is not None]
 
 
-def side_of(hit: Hit) -> int:
-    """Return the side that strikes; only a storm has none, and no case has a storm."""
-    return -1 if hit.unit is None else hit.unit.side
-
-
 def _strike(board: Board, hit: Hit) -> Row:
-    row = [hit.tick, LETTERS[side_of(hit)], STRIKES[hit.how], *names_of(board, hit)]
+    row = [hit.tick, LETTERS[hit.unit.side], STRIKES[hit.how], *names_of(board, hit)]
     return [*row, hit.damage, hit.before, hit.after]
 
 
 def _healing(board: Board, event: Event, fighters: list[int]) -> Row:
     """Return the row of a card that heals itself or is healed by the other one of its stack."""
-    told, amount, after, cause = event.fields
-    healed = healer = read_told(told).card
-    if cause == HEALED_BY_ALLY:
+    told, unit = EVENTS.fields(event), read_told(event)
+    healed = healer = unit.card
+    if told["healer"] == HEALED_BY_ALLY:
         healer = next(card for card in fighters if card != healed)
     names = [board.names[healer], board.names[healed]]
-    row = [LETTERS[read_told(told).side], HEALS[cause], *names]
-    return [*row, -amount, after - amount, after]
+    row = [LETTERS[unit.side], HEALS[told["healer"]], *names]
+    return [*row, -told["amount"], told["health"] - told["amount"], told["health"]]
 
 
 def unlike_log(name: str, ours: list[Row], expected: object) -> list[str]:
@@ -151,7 +149,7 @@ def far_row(board: Board, hit: Hit) -> Case:
     """Return one of our far attacks by its parts."""
     attacker, target = names_of(board, hit)
     return {
-        "side": SIDE_NAMES[side_of(hit)],
+        "side": SIDE_NAMES[hit.unit.side],
         "attacker": attacker,
         "target": target,
         "damage": hit.damage,

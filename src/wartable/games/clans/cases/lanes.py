@@ -34,7 +34,7 @@ from wartable.games.clans.cases.fields import (
 )
 from wartable.games.clans.cases.lane_log import far_row, last_tick, rows, unlike_far, unlike_log
 from wartable.games.clans.catalogue.abilities import CONCEAL_BACK
-from wartable.games.clans.events import FAR, HIT, VERDICT, read_hit
+from wartable.games.clans.events import EVENTS, FAR, HIT, VERDICT, read_hit
 from wartable.games.clans.rules.classic.fight import fight_lane
 from wartable.games.clans.rules.classic.resolution import refresh, resolve, winner_of
 from wartable.games.clans.state import (
@@ -190,8 +190,8 @@ def played(board: Board) -> Case:
 
 
 def _winner(events: list[Event]) -> str | None:
-    verdicts = (event.fields for event in events if event.kind == VERDICT)
-    return next((side_name(winner) for lane, winner, _, _ in verdicts if lane == LANE), None)
+    verdicts = (EVENTS.fields(event) for event in events if event.kind == VERDICT)
+    return next((side_name(told["winner"]) for told in verdicts if told["column"] == LANE), None)
 
 
 def _far_attacks(board: Board, events: list[Event]) -> list[Any]:

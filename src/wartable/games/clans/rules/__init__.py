@@ -6,10 +6,10 @@ Each mode has its own package, ``classic`` and ``points``; ``secrets`` decides w
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import Families, code_of, offer
 from wartable.games.clans.bots.random import sample as sample
-from wartable.games.clans.events import AGE, EXCHANGED, STARTS, SUBMITS, TURN
+from wartable.games.clans.events import age_begins, exchanged, starts, submits, turn_begins
 from wartable.games.clans.moves import (
     DONE,
     EXCHANGE,
@@ -69,7 +69,7 @@ def setup(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
     deal_terrain(book, s, chance)
     for side in range(SIDES):
         s.health[side] = book.health[side]
-        note(log, EVERYBODY, STARTS, side, book.hero[side], 0, 0)
+        starts(log, side, book.hero[side])
     for column in range(COLUMNS):
         s.zone[column] = MIDDLE
     for side in range(SIDES):
@@ -144,7 +144,7 @@ def ask_both(s: State) -> None:
 def begin_planning(book: Book, s: State, log: Log) -> None:
     """Rule 6-4: both plan a turn of classic mode."""
     ask_both(s)
-    note(log, EVERYBODY, TURN, s.turn, -1, s.age, 0)
+    turn_begins(log, s.turn, -1, s.age + 1)
 
 
 def begin_turn(book: Book, s: State, chance: Chance, side: int, log: Log) -> None:
@@ -153,7 +153,7 @@ def begin_turn(book: Book, s: State, chance: Chance, side: int, log: Log) -> Non
     s.active = side
     s.waiting = 1 << side
     s.begun += 1
-    note(log, EVERYBODY, TURN, s.turn + 1, side, age_of(book, s.turn + 1), 0)
+    turn_begins(log, s.turn + 1, side, age_of(book, s.turn + 1) + 1)
     begin_turn_of(book, s, side, log)
     begin_age(book, s, log)
     if s.turn > 1:
@@ -165,7 +165,7 @@ def begin_age(book: Book, s: State, log: Log) -> None:
     age = age_of(book, s.turn)
     if age != s.age:
         s.age = age
-        note(log, EVERYBODY, AGE, age, 0, 0, 0)
+        age_begins(log, age + 1)
 
 
 # --- handing in -----------------------------------------------------------------------------------
@@ -175,12 +175,12 @@ def hand_in(book: Book, s: State, work: Work, chance: Chance, seat: int, log: Lo
     """Note that a seat has decided; once nobody is left to decide, carry it out."""
     s.waiting &= ~(1 << seat)
     if book.mode == CLASSIC:
-        note(log, EVERYBODY, SUBMITS, seat, 0, 0, 0)
+        submits(log, seat)
         if s.waiting == 0:
             end_planning(book, s, work, chance, log)
     elif s.stage == MULLIGAN:
         do_exchange(book, s, chance, seat, done_move(), log)
-        note(log, EVERYBODY, EXCHANGED, seat, 0, 0, 0)
+        exchanged(log, seat)
         if s.waiting == 0:
             begin_turn(book, s, chance, s.active, log)
     else:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance
-from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.games.clans.events import BY_ULTIMATE, HEALED_BY_ULTIMATE, HIT, STORM, ULTIMATE, told
+from wartable.engine.kit.events import Log
+from wartable.games.clans.events import BY_ULTIMATE, HEALED_BY_ULTIMATE, storm_hits, ultimate
 from wartable.games.clans.rules.hands import draw_cards, tell_drawn
 from wartable.games.clans.rules.heroes import heal_all
 from wartable.games.clans.rules.secrets.sight import who_sees
@@ -18,6 +18,7 @@ from wartable.games.clans.state import (
     Book,
     State,
     column_of,
+    post_of,
 )
 
 
@@ -58,7 +59,7 @@ def count_variation(
     whole = s.variations[side] >> clan * VARIATIONS & ALL_VARIATIONS == ALL_VARIATIONS
     if whole and s.ultimates[side] >> clan & 1 == 0:
         s.ultimates[side] |= 1 << clan
-        note(log, EVERYBODY, ULTIMATE, side, clan, column, 0)
+        ultimate(log, side, clan, column)
         unleash(book, s, chance, side, clan, column, log)
 
 
@@ -86,8 +87,8 @@ def canopy_storm(book: Book, s: State, side: int, column: int, log: Log) -> None
             seen = who_sees(book, s, unit)
             before = s.u_hp[unit]
             hurt(book, s, unit, STORM_DAMAGE, seen, log)
-            change = before << 16 | s.u_hp[unit]
-            note(log, seen, HIT, STORM << 16, told(s, unit), STORM_DAMAGE, change)
+            card, post = s.u_card[unit] - 1, post_of(s, unit)
+            storm_hits(log, seen, 1 - side, card, post, STORM_DAMAGE, before, s.u_hp[unit])
             if s.u_hp[unit] <= 0:
                 fall(book, s, unit, side, BY_ULTIMATE, seen, log)
 

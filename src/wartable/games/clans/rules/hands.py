@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
-from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.games.clans.events import DRAWN, DRAWS, HAND_FULL
+from wartable.engine.kit.events import Log
+from wartable.games.clans.events import drawn, draws, hand_full
 from wartable.games.clans.state import AGES, DECOY, Book, State
 
 
@@ -13,16 +13,16 @@ def draw_cards(book: Book, s: State, chance: Chance, side: int, count: int, log:
 
     A card drawn onto a full hand is lost. Others are not told here, since planning may be secret.
     """
-    drawn = 0
-    while drawn < count and s.left[side * AGES + s.age] > 0:
+    taken = 0
+    while taken < count and s.left[side * AGES + s.age] > 0:
         kind = take_any(s, chance, side)
         if s.held[side] < book.limit:
             gain(s, side, kind)
-            note(log, 1 << side, DRAWN, side, kind, 0, 0)
+            drawn(log, 1 << side, side, kind)
         else:
-            note(log, 1 << side, HAND_FULL, side, kind, 0, 0)
-        drawn += 1
-    return drawn
+            hand_full(log, 1 << side, side, kind)
+        taken += 1
+    return taken
 
 
 def deal_hand(book: Book, s: State, chance: Chance, side: int, log: Log) -> int:
@@ -38,7 +38,7 @@ def take_first(book: Book, s: State, side: int, log: Log) -> int:
         if s.deck[deck][at] == book.first_card[side]:
             kind = take_out(s, deck, at)
             gain(s, side, kind)
-            note(log, 1 << side, DRAWN, side, kind, 0, 0)
+            drawn(log, 1 << side, side, kind)
             return 1
     return 0
 
@@ -46,7 +46,7 @@ def take_first(book: Book, s: State, side: int, log: Log) -> int:
 def tell_drawn(s: State, side: int, count: int, log: Log) -> None:
     """Tell everybody how many cards a side drew."""
     if count > 0:
-        note(log, EVERYBODY, DRAWS, side, count, s.left[side * AGES + s.age], 0)
+        draws(log, side, count, s.left[side * AGES + s.age])
 
 
 def take_any(s: State, chance: Chance, side: int) -> int:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance
-from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.games.clans.events import BY_HERO, HEALED_BY_HERO, HERO
+from wartable.engine.kit.events import EVERYBODY, Log
+from wartable.games.clans.events import BY_HERO, HEALED_BY_HERO, hero_helps
 from wartable.games.clans.rules.hands import draw_cards, tell_drawn
 from wartable.games.clans.rules.secrets.sight import who_sees
 from wartable.games.clans.rules.units import heal
@@ -54,7 +54,7 @@ def hero_takes_effect(book: Book, s: State, side: int, log: Log) -> None:
 def tell_hero(book: Book, s: State, seen: int, side: int, log: Log) -> None:
     """Tell ``seen`` that a hero is used."""
     lends = book.hero_damage[side]
-    note(log, seen, HERO, side, book.hero_does[side], book.hero_amount[side], lends)
+    hero_helps(log, seen, side, book.hero_does[side], book.hero_amount[side], lends)
 
 
 def draw_by_hero(book: Book, s: State, chance: Chance, side: int, log: Log) -> int:
@@ -79,8 +79,8 @@ def lend_help(book: Book, s: State, side: int, log: Log) -> None:
         hit_base(book, s, 1 - side, amount, BY_HERO, log)
 
 
-def heal_all(book: Book, s: State, side: int, amount: int, cause: int, log: Log) -> None:
+def heal_all(book: Book, s: State, side: int, amount: int, healer: int, log: Log) -> None:
     """Heal every unit of a side on the board."""
     for unit in range(side * SLOTS, (side + 1) * SLOTS):
         if s.u_card[unit] > 0:
-            heal(s, unit, amount, cause, who_sees(book, s, unit), log)
+            heal(s, unit, amount, healer, who_sees(book, s, unit), log)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.clans.catalogue.abilities import BARRIER, SPY
-from wartable.games.clans.events import ABSORBED, FALLS, GOLD, HEALED, told, told_openly
+from wartable.games.clans.events import absorbed, falls, gains_gold, healed
 from wartable.games.clans.state import (
     CLASSIC,
     COLUMNS,
     DECOY,
     DEPTH,
     LOSSES,
+    POSTS,
     SLOTS,
+    SPY_POST,
     TILES,
     Book,
     State,
     place_of,
+    post_of,
     side_of,
 )
 
@@ -140,6 +143,11 @@ def room(s: State, side: int, tile: int) -> int:
     return DEPTH - s.standing[place_of(side, tile)]
 
 
+def open_post(s: State, unit: int) -> int:
+    """Return a unit's post as everybody may know it: any spy as the first on its tile."""
+    return min(post_of(s, unit), s.u_tile[unit] * POSTS + SPY_POST)
+
+
 # --- hurting and healing --------------------------------------------------------------------------
 
 
@@ -153,20 +161,21 @@ def hurt(book: Book, s: State, unit: int, amount: int, seen: int, log: Log) -> b
         return False
     if has(book, s, unit, BARRIER) > 0 and s.u_barrier[unit] == 0:
         s.u_barrier[unit] = 1
-        note(log, seen, ABSORBED, told_openly(s, unit), 0, 0, 0)
+        absorbed(log, seen, side_of(unit), s.u_card[unit] - 1, open_post(s, unit))
         return True
     s.u_hp[unit] = 0 if s.u_decoy[unit] == 1 else max(0, s.u_hp[unit] - amount)
     return False
 
 
-def heal(s: State, unit: int, amount: int, cause: int, seen: int, log: Log) -> None:
+def heal(s: State, unit: int, amount: int, healer: int, seen: int, log: Log) -> None:
     """Rule 4-2: a living unit heals, up to its maximum."""
     if s.u_hp[unit] <= 0:
         return
-    healed = min(amount, s.u_max[unit] - s.u_hp[unit])
-    if healed > 0:
-        s.u_hp[unit] += healed
-        note(log, seen, HEALED, told(s, unit), healed, s.u_hp[unit], cause)
+    gained = min(amount, s.u_max[unit] - s.u_hp[unit])
+    if gained > 0:
+        s.u_hp[unit] += gained
+        card, post = s.u_card[unit] - 1, post_of(s, unit)
+        healed(log, seen, side_of(unit), card, post, gained, s.u_hp[unit], healer)
 
 
 def fall(book: Book, s: State, unit: int, by: int, cause: int, seen: int, log: Log) -> None:
@@ -177,10 +186,10 @@ def fall(book: Book, s: State, unit: int, by: int, cause: int, seen: int, log: L
     side = side_of(unit)
     card = s.u_card[unit] - 1
     paid = book.kill_gold[book.rarity[card]] if by == 1 - side else 0
-    note(log, seen, FALLS, told_openly(s, unit), by, paid, cause)
+    falls(log, seen, side, card, open_post(s, unit), by, paid, cause)
     if paid > 0:
         s.gold[by] += paid
-        note(log, EVERYBODY, GOLD, by, paid, cause, 0)
+        gains_gold(log, by, paid, cause)
     where = place_of(side, s.u_tile[unit])
     s.grave[where] = card + 1
     s.grave_turn[where] = s.turn

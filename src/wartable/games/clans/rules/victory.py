@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.games.clans.events import ENDS, HEALTH
+from wartable.engine.kit.events import Log
+from wartable.games.clans.events import base_hurt, match_ends
 from wartable.games.clans.state import DESTROYED, NORTH, SOUTH, TURN_CAP, Book, State
 
 #: Both seats, a bit each.
@@ -14,7 +14,7 @@ def hit_base(book: Book, s: State, side: int, damage: int, cause: int, log: Log)
     """Rule 5-2: a side's crystal or base loses health, down to 0."""
     if damage > 0:
         s.health[side] = max(0, s.health[side] - damage)
-        note(log, EVERYBODY, HEALTH, side, damage, s.health[side], cause)
+        base_hurt(log, side, damage, s.health[side], cause)
 
 
 def judge(book: Book, s: State, log: Log) -> bool:
@@ -45,4 +45,4 @@ def finish(s: State, reason: int, won: int, log: Log) -> None:
     s.ended = reason
     s.won = won
     s.waiting = 0
-    note(log, EVERYBODY, ENDS, reason, won, 0, 0)
+    match_ends(log, reason, won)

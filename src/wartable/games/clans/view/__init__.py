@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from wartable.engine.kit.seats import seats_in
 from wartable.engine.scene.words import count, listed
 from wartable.games.clans.rules.heroes import hero_fault
-from wartable.games.clans.state import CLASSIC, MULLIGAN, REASONS, SIDES, Book, State
+from wartable.games.clans.state import CLASSIC, MULLIGAN, REASONS, SIDE_NAMES, SIDES, Book, State
 from wartable.games.clans.view.clicks import clicks as clicks
 from wartable.games.clans.view.clicks import marks as marks
 from wartable.games.clans.view.clicks import move_words as move_words
@@ -19,7 +19,7 @@ from wartable.games.clans.view.scene import placements_left, turn_words
 from wartable.games.clans.view.scene import scene as scene
 from wartable.games.clans.view.sentences import outcome
 from wartable.games.clans.view.sentences import sentence as sentence
-from wartable.games.clans.view.words import SIDE_NAMES, pays_gold
+from wartable.games.clans.view.words import pays_gold
 
 
 def seat_name(seat: int) -> str:

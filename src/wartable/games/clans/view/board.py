@@ -9,7 +9,7 @@ from wartable.engine.kit.events import Event
 from wartable.engine.scene.scene import Element, Kind, Line, Point, Spot, Text, seat_class
 from wartable.engine.scene.tiles import Block, fitted, text_line
 from wartable.games.clans import events as clans_events
-from wartable.games.clans.events import Told, read_told
+from wartable.games.clans.events import EVENTS, Hit, Told, read_hit, read_told
 from wartable.games.clans.moves import tile_name
 from wartable.games.clans.state import (
     COLUMNS,
@@ -54,16 +54,20 @@ def arrows(book: Book, events: Sequence[Event], board: Board) -> Iterator[Elemen
     if book.mode != POINTS:
         return
     for at, event in enumerate(events):
-        a, b, c, _ = event.fields
         if event.kind in (clans_events.MOVES, clans_events.PUSHED):
-            unit = read_told(a)
-            yield _arrow(
-                f"moved-{at}", board, unit.side, b, unit.tile, "", f"{_name(book, unit)} went"
-            )
-        elif event.kind == clans_events.HIT and a >> 16 & 15 == clans_events.ATTACK:
-            unit, target = read_told(a), read_told(b)
-            words = f"{_name(book, unit)} struck {_name(book, target)} for {c}"
-            yield _arrow(f"struck-{at}", board, unit.side, unit.tile, target.tile, str(c), words)
+            unit, source = read_told(event), EVENTS.fields(event)["source"]
+            words = f"{_name(book, unit)} went"
+            yield _arrow(f"moved-{at}", board, unit.side, source, unit.tile, "", words)
+        elif event.kind == clans_events.HIT:
+            yield from _strike_arrow(book, read_hit(event), board, f"struck-{at}")
+
+
+def _strike_arrow(book: Book, hit: Hit, board: Board, name: str) -> Iterator[Element]:
+    """Draw an attack on a unit, but no answer to one."""
+    unit, target = hit.unit, hit.target
+    if hit.how == clans_events.ATTACK and target is not None:
+        words = f"{_name(book, unit)} struck {_name(book, target)} for {hit.damage}"
+        yield _arrow(name, board, unit.side, unit.tile, target.tile, str(hit.damage), words)
 
 
 def _name(book: Book, unit: Told) -> str:

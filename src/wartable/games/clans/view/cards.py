@@ -11,12 +11,21 @@ from wartable.engine.scene.scene import Align, Element, Kind, Mark, Rect, Spot, 
 from wartable.engine.scene.tiles import fitted
 from wartable.games.clans.catalogue.abilities import BARRIER
 from wartable.games.clans.moves import tile_name
-from wartable.games.clans.state import CLASSIC, DECOY, POSTS, SLOTS, SPY_POST, Book, State, post_of
+from wartable.games.clans.state import (
+    CLASSIC,
+    DECOY,
+    POSTS,
+    SIDE_NAMES,
+    SLOTS,
+    SPY_POST,
+    Book,
+    State,
+    post_of,
+)
 from wartable.games.clans.view import icons
 from wartable.games.clans.view.clicks import staged_id, unit_id
 from wartable.games.clans.view.layout import FIGURE, NAME, SMALL, snug
 from wartable.games.clans.view.words import (
-    SIDE_NAMES,
     card_name,
     figures_said,
     is_hidden,

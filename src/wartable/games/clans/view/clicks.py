@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.engine.kit.events import Event
 from wartable.games.clans import events
-from wartable.games.clans.events import read_told
+from wartable.games.clans.events import EVENTS, Told, read_target, read_told
 from wartable.games.clans.moves import (
     ATTACK,
     ATTACK_BASE,
@@ -27,8 +27,7 @@ from wartable.games.clans.moves import (
     unit_of,
     verb_of,
 )
-from wartable.games.clans.state import CLASSIC, COLUMNS, POINTS, Book, State
-from wartable.games.clans.view.words import SIDE_NAMES
+from wartable.games.clans.state import CLASSIC, POINTS, SIDE_NAMES, Book, State
 
 HERO_BUTTON, DONE_BUTTON, IGNITE_BUTTON, BACK_BUTTON = "hero", "done", "ignite", "take-back"
 
@@ -111,34 +110,35 @@ def move_words(book: Book, code: int) -> str:
 
 # --- events ---------------------------------------------------------------------------------------
 
-#: Kinds of events that mark the unit they begin with.
+#: Kinds of events that mark the unit that they are about.
 _UNIT_EVENTS = frozenset(
     (
         events.HEALED, events.ABSORBED, events.ARRIVES, events.PLACES,
         events.MOVES, events.PUSHED, events.BURNT, events.TRAPPED, events.FRIGHTENED,
         events.MIRED, events.INTERCEPTS, events.GAINS_POINT, events.ATTACKS, events.TENDS,
+        events.STORM_HITS,
     )
 )  # fmt: skip
+#: Kinds of events that mark a tile.
+_TILE_EVENTS = frozenset((events.LIT, events.TRAP_SET, events.SPRUNG, events.CAPTURED))
 
 
 def marks(book: Book, event: Event) -> tuple[str, ...]:
     """Return the units, tiles and bases that an event changes."""
-    a, b, _, _ = event.fields
     if event.kind in _UNIT_EVENTS:
-        unit = read_told(a)
-        return (unit_id(unit.side, unit.post),)
-    match event.kind:
-        case events.HIT if b >= 0:
-            unit = read_told(b)
-            return (unit_id(unit.side, unit.post),)
-        case events.HEALTH:
-            return (base_id(a),)
-        case events.FALLS if book.mode == POINTS:  # in lanes it is one of many
-            return (grave_id(read_told(a).side, read_told(a).tile),)
-        case events.LIT:
-            return (tile_id(a),)
-        case events.TRAP_SET | events.SPRUNG:
-            return (tile_id(b),)
-        case events.CAPTURED:
-            return (tile_id(COLUMNS + a),)
+        return (_unit_id(read_told(event)),)
+    if event.kind == events.HIT:
+        target = read_target(event)
+        return () if target is None else (_unit_id(target),)
+    if event.kind == events.FALLS:
+        unit = read_told(event)  # in lanes it is one of many
+        return (grave_id(unit.side, unit.tile),) if book.mode == POINTS else ()
+    if event.kind == events.BASE_HURT:
+        return (base_id(EVENTS.fields(event)["side"]),)
+    if event.kind in _TILE_EVENTS:
+        return (tile_id(EVENTS.fields(event)["tile"]),)
     return ()
+
+
+def _unit_id(unit: Told) -> str:
+    return unit_id(unit.side, unit.post)

@@ -14,7 +14,7 @@ from wartable.engine.scene.words import count
 from wartable.games.clans.catalogue.abilities import IGNITE
 from wartable.games.clans.rules.heroes import hero_fault
 from wartable.games.clans.rules.units import has
-from wartable.games.clans.state import CLASSIC, MULLIGAN, SLOTS, Book, State
+from wartable.games.clans.state import CLASSIC, MULLIGAN, SIDE_NAMES, SLOTS, Book, State
 from wartable.games.clans.view.cards import card_label, figures_at, joined, kind_face, signs_at
 from wartable.games.clans.view.clicks import (
     BACK_BUTTON,
@@ -24,7 +24,7 @@ from wartable.games.clans.view.clicks import (
     card_id,
 )
 from wartable.games.clans.view.layout import HAND_PANEL, NAME, SMALL, line, snug
-from wartable.games.clans.view.words import SIDE_NAMES, hero_deed, kind_title, name_lines
+from wartable.games.clans.view.words import hero_deed, kind_title, name_lines
 
 COLUMNS = 4
 WIDTH, HEIGHT = (ROOM - (COLUMNS - 1) * GAP) / COLUMNS, 78.0

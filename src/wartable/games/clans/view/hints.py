@@ -9,7 +9,7 @@ from wartable.engine.scene.extras import Note
 from wartable.engine.scene.words import count
 from wartable.games.clans import events, rules
 from wartable.games.clans.catalogue.abilities import TRAP
-from wartable.games.clans.events import read_told
+from wartable.games.clans.events import EVENTS, read_told
 from wartable.games.clans.moves import (
     ATTACK,
     ATTACK_BASE,
@@ -41,11 +41,13 @@ from wartable.games.clans.view.words import terrain_name
 #: Consequences that a note on an action tells.
 _FOLLOWS = frozenset(
     (
-        events.HIT, events.ABSORBED, events.FALLS, events.PUSHED, events.BURNT,
+        events.HIT, events.STORM_HITS, events.ABSORBED, events.FALLS, events.PUSHED, events.BURNT,
         events.TRAPPED, events.FRIGHTENED, events.MIRED, events.GAINS_POINT,
         events.INTERCEPTS, events.HEALED, events.SPY_STRIKES,
     )
 )  # fmt: skip
+#: Kinds of events whose numbers may depend on what is hidden.
+_HITS = (events.HIT, events.STORM_HITS)
 #: Added to a note where something is hidden: it is exact only for what is known.
 _UNSURE = "as far as you can see"
 
@@ -110,7 +112,7 @@ def _base_attack(book: Book, s: State, seat: int, code: int, seen: Foreseen) -> 
     taken = seen.of(events.INTERCEPTS)
     sign = _minus(hit.damage, not taken and hit.kills)
     if taken:
-        sign += f" {unit_words(book, read_told(taken[0].fields[0]), whose=False)}"
+        sign += f" {unit_words(book, read_told(taken[0]), whose=False)}"
     return Note(sign, _told(book, s, seat, seen))
 
 
@@ -120,7 +122,7 @@ def _minus(damage: int, kills: bool) -> str:
 
 def _falls(seen: Foreseen, side: int) -> bool:
     """Tell whether a unit of a side would fall."""
-    return any(read_told(event.fields[0]).side == side for event in seen.of(events.FALLS))
+    return any(read_told(event).side == side for event in seen.of(events.FALLS))
 
 
 # --- the rest -------------------------------------------------------------------------------------
@@ -162,7 +164,7 @@ def _arrival(book: Book, s: State, seat: int, unit: int, tile: int, seen: Forese
 
 def _heal(book: Book, s: State, seat: int, code: int, seen: Foreseen) -> Note:
     """Say how much is healed."""
-    healed = sum(event.fields[1] for event in seen.of(events.HEALED))
+    healed = sum(EVENTS.fields(event)["amount"] for event in seen.of(events.HEALED))
     return Note(f"+{healed}", _told(book, s, seat, seen))
 
 
@@ -185,6 +187,7 @@ _NOTED = {
 def _told(book: Book, s: State, seat: int, seen: Foreseen) -> str:
     """Return what would follow, as the log would tell it."""
     said = [sentence(book, event, {}) for event in seen.events if event.kind in _FOLLOWS]
-    if said and seen.of(events.HIT) and is_uncertain(book, s, seat):
+    is_hit = any(event.kind in _HITS for event in seen.events)
+    if said and is_hit and is_uncertain(book, s, seat):
         said.append(_UNSURE)
     return "; ".join(filter(None, said))

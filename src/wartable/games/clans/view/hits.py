@@ -6,31 +6,11 @@ from collections.abc import Sequence
 
 from wartable.games.clans import events
 from wartable.games.clans.events import Hit, Told
-from wartable.games.clans.state import HIDDEN, Book
-from wartable.games.clans.view.words import SIDE_NAMES, base_word, card_name
+from wartable.games.clans.state import HIDDEN, SIDE_NAMES, Book
+from wartable.games.clans.view.words import base_word, card_name
 
-#: The names of the modifiers, written after their amounts.
-MODIFIERS = {
-    events.BY_DAMAGE: "",
-    events.BY_TERRAIN: "terrain",
-    events.BY_FURY: "fury",
-    events.BY_INSPIRE: "inspire",
-    events.BY_COMMAND: "command",
-    events.BY_RALLY: "rally",
-    events.BY_BOOST: "hero",
-    events.BY_MOTIVATE: "motivate",
-    events.BY_AFFINITY: "affinity",
-    events.BY_COUNTER: "class",
-    events.BY_WOUNDS: "wounds",
-    events.BY_SHIELD: "shield",
-    events.BY_FORTIFY: "fortify",
-    events.BY_TILE_SHIELD: "tile shield",
-    events.BY_DECOY: "decoy",
-    events.BY_RANGED_ANSWER: "ranged",
-    events.BY_STACK_BUFF: "banner",
-    events.BY_STACK_DEBUFF: "totem",
-    events.BY_FLOOR: "at least 1",
-}
+#: The names of the modifiers, written after their amounts; the first amount needs none.
+MODIFIERS = dict(enumerate(events.MODIFIERS)) | {events.BY_DAMAGE: ""}
 
 #: The verbs for the ways to strike.
 WAYS = {
@@ -64,8 +44,6 @@ def hit_words(book: Book, hit: Hit) -> str:
     figures = f"{hit.damage} ({made})" if made else str(hit.damage)
     target = target_words(book, hit)
     change = f": {hit.before} → {hit.after}" if hit.is_open else ""
-    if hit.unit is None:
-        return f"the storm hits {target} for {figures}{change}"
     name = unit_words(book, hit.unit)
     return f"{name} {WAYS[hit.how]} {target} for {figures}{change}"
 
@@ -74,8 +52,6 @@ def target_words(book: Book, hit: Hit) -> str:
     """Return who or what is hit."""
     if hit.target is not None:
         return unit_words(book, hit.target)
-    if hit.unit is None:
-        return f"the {base_word(book)}"
     return f"{SIDE_NAMES[1 - hit.unit.side]}'s {base_word(book)}"
 
 

@@ -20,7 +20,7 @@ from wartable.engine.scene.scene import (
 from wartable.engine.scene.tiles import GAP, MARGIN, ROOM, WIDTH
 from wartable.games.clans.moves import tile_name
 from wartable.games.clans.rules.classic.fight import TICKS
-from wartable.games.clans.state import COLUMNS, HIDDEN, NORTH, SIDES, Book
+from wartable.games.clans.state import COLUMN_NAMES, COLUMNS, HIDDEN, NORTH, SIDE_NAMES, SIDES, Book
 from wartable.games.clans.view.cards import (
     FIGURES,
     PADDING,
@@ -35,7 +35,7 @@ from wartable.games.clans.view.cards import (
 )
 from wartable.games.clans.view.layout import CHIP_HEIGHT, NAME, SMALL
 from wartable.games.clans.view.resolution import AFTER, BEFORE, NOWHERE, Fighter, Moment, moments
-from wartable.games.clans.view.words import COLUMN_NAMES, SIDE_NAMES, card_name, terrain_name
+from wartable.games.clans.view.words import card_name, terrain_name
 
 HEADING = 24.0
 TRACK = 30.0

@@ -8,11 +8,10 @@ from dataclasses import dataclass, field, replace
 from wartable.engine.kit.events import OPEN, Event
 from wartable.games.clans import events
 from wartable.games.clans import events as clans_events
-from wartable.games.clans.events import Told, read_hit, read_told
-from wartable.games.clans.state import COLUMNS, HIDDEN, POSTS, SIDES, Book
+from wartable.games.clans.events import EVENTS, Told, read_hit, read_target, read_told
+from wartable.games.clans.state import COLUMN_NAMES, COLUMNS, HIDDEN, POSTS, SIDES, Book, row_of
 from wartable.games.clans.view.hits import hit_words
 from wartable.games.clans.view.sentences import sentence, verdict_words
-from wartable.games.clans.view.words import COLUMN_NAMES
 
 #: A moment before the first tick, and one after the last.
 BEFORE, AFTER = 0, 6
@@ -86,10 +85,10 @@ class _Lane:
             now = replace(before, health=health, most=most, lost=before.lost + lost)
             self.stacks[unit.side][at] = now
 
-    def reveal(self, book: Book, unit: Told | None) -> None:
+    def reveal(self, book: Book, unit: Told) -> None:
         """Identify a hidden fighter as soon as an event tells its card."""
-        at = None if unit is None else self._place(unit)
-        if unit is None or at is None or unit.card >= HIDDEN:
+        at = self._place(unit)
+        if at is None or unit.card >= HIDDEN:
             return
         stack = self.stacks[unit.side]
         if stack[at].card >= HIDDEN:
@@ -122,7 +121,7 @@ def moments(book: Book, seat: int, events: Sequence[Event]) -> list[Moment]:
             spoils.append(event)
             continue
         if current is None and _is_far(event):
-            column = read_told(event.fields[0]).tile % COLUMNS
+            column = read_told(event).tile % COLUMNS
             lanes.setdefault(column, _Lane(column, NOWHERE, 0, tick=AFTER))
         lane = _lane_of(lanes, current, event)
         if lane is not None:
@@ -154,24 +153,26 @@ def _latest(seat: int, events: Sequence[Event]) -> Iterator[Event]:
 
 def _begins(event: Event) -> bool:
     """Tell whether a resolution may begin with an event."""
-    return event.kind == events.LANE or _is_far(event)
+    return event.kind == events.LANE_FIGHTS or _is_far(event)
 
 
 def _is_veiled(event: Event) -> bool:
     """Tell whether an event is about a card without identifying it."""
-    a, b, _, _ = event.fields
-    if event.kind == events.HIT:
-        return a & 127 >= HIDDEN or (b >= 0 and b & 127 >= HIDDEN)
-    return event.kind == events.FIGHTS and a & 127 >= HIDDEN
+    if event.kind not in (events.HIT, events.FIGHTS):
+        return False
+    target = read_target(event) if event.kind == events.HIT else None
+    return read_told(event).card >= HIDDEN or (target is not None and target.card >= HIDDEN)
 
 
 def _begun(lanes: dict[int, _Lane], current: _Lane | None, event: Event) -> _Lane | None:
     """Return the lane that is being fought in, after an event that may begin or end one."""
-    if event.kind == events.LANE:
+    if event.kind == events.LANE_FIGHTS:
         if current is not None:
             _finish(current)
-        lanes[event.fields[0]] = _Lane(*event.fields[:3])
-        return lanes[event.fields[0]]
+        told = EVENTS.fields(event)
+        column = told["column"]
+        lanes[column] = _Lane(column, row_of(told["front"]), told["terrain"])
+        return lanes[column]
     if current is not None and _ends_fights(event):
         _finish(current)
         return None
@@ -179,16 +180,16 @@ def _begun(lanes: dict[int, _Lane], current: _Lane | None, event: Event) -> _Lan
 
 
 #: What the outcome of a lane brings, told before its verdict.
-_SPOILS = (events.GOLD, events.CAPTURED, events.HEALTH)
+_SPOILS = (events.GAINS_GOLD, events.CAPTURED, events.BASE_HURT)
 
 
 def _ends_fights(event: Event) -> bool:
     """Tell whether an event comes only after the fights of all lanes."""
     if event.kind == events.HIT:
         return _is_far(event) or read_hit(event).how == events.SLIPS
-    if event.kind == events.GOLD:
-        return event.fields[2] == events.FOR_LANE
-    return event.kind in (events.VERDICT, events.CAPTURED, events.HEALTH)
+    if event.kind == events.GAINS_GOLD:
+        return EVENTS.fields(event)["cause"] == events.FOR_LANE
+    return event.kind in (events.VERDICT, events.CAPTURED, events.BASE_HURT)
 
 
 def _is_far(event: Event) -> bool:
@@ -205,25 +206,25 @@ def _lane_of(lanes: dict[int, _Lane], current: _Lane | None, event: Event) -> _L
     if current is not None:
         return current
     if event.kind == events.VERDICT:
-        return lanes.get(event.fields[0])
+        return lanes.get(EVENTS.fields(event)["column"])
     if event.kind in (events.HIT, events.FALLS, events.ABSORBED):
-        return lanes.get(read_told(event.fields[0]).tile % COLUMNS)
+        return lanes.get(read_told(event).tile % COLUMNS)
     return None
 
 
 def _take_in(book: Book, lane: _Lane, event: Event) -> None:
     """Apply an event to a lane and add its words."""
-    if event.kind == events.LANE:
+    if event.kind == events.LANE_FIGHTS:
         return
     if event.kind == events.FIGHTS:
         _line_up(lane, event)
         return
-    if event.kind == events.TICK:
+    if event.kind == events.TICK_BEGINS:
         lane.close()
-        lane.tick = event.fields[1]
+        lane.tick = EVENTS.fields(event)["tick"]
         return
     if event.kind == events.VERDICT:
-        words = verdict_words(*event.fields)
+        words = verdict_words(EVENTS.fields(event))
         lane.lines.append(f"{COLUMN_NAMES[lane.column]} lane: {words}")
         lane.close(words)
         return
@@ -235,9 +236,9 @@ def _take_in(book: Book, lane: _Lane, event: Event) -> None:
 
 
 def _line_up(lane: _Lane, event: Event) -> None:
-    unit, health = read_told(event.fields[0]), event.fields[1]
+    unit, told = read_told(event), EVENTS.fields(event)
     lane.tiles[unit.side] = unit.tile
-    lane.stacks[unit.side].append(Fighter(unit.card, health >> 16, health & 0xFFFF))
+    lane.stacks[unit.side].append(Fighter(unit.card, told["health"], told["most"]))
 
 
 def _suffer(book: Book, lane: _Lane, event: Event) -> None:
@@ -247,6 +248,6 @@ def _suffer(book: Book, lane: _Lane, event: Event) -> None:
         if hit.target is not None and hit.is_open:
             lane.change(book, hit.target, hit.after, hit.before - hit.after)
     elif event.kind == events.HEALED:
-        lane.change(book, read_told(event.fields[0]), event.fields[2])
+        lane.change(book, read_told(event), EVENTS.fields(event)["health"])
     elif event.kind == events.FALLS:
-        lane.bury(read_told(event.fields[0]))
+        lane.bury(read_told(event))

@@ -10,21 +10,24 @@ from wartable.engine.scene.extras import EXPLAINED
 from wartable.engine.scene.scene import Align, Element, Kind, Rect, Scene, Text, seat_class
 from wartable.engine.scene.tiles import MARGIN, ROOM, WIDTH, Block, Drawer, fitted, text_line
 from wartable.engine.scene.words import count
-from wartable.games.clans.state import AGES, CLASSIC, MULLIGAN, NORTH, SIDES, SOUTH, Book, State
+from wartable.games.clans.state import (
+    AGES,
+    CLASSIC,
+    MULLIGAN,
+    NORTH,
+    SIDE_NAMES,
+    SIDES,
+    SOUTH,
+    Book,
+    State,
+)
 from wartable.games.clans.view import icons
 from wartable.games.clans.view.board import board
 from wartable.games.clans.view.clicks import base_id
 from wartable.games.clans.view.hand import buttons, hand, may_act
 from wartable.games.clans.view.layout import BETWEEN, ENEMY_PANEL, OWN_PANEL, TURN_PANEL, line
 from wartable.games.clans.view.sheets import sheets
-from wartable.games.clans.view.words import (
-    SIDE_NAMES,
-    base_word,
-    hero_deed,
-    hero_name,
-    pays_gold,
-    terrain_name,
-)
+from wartable.games.clans.view.words import base_word, hero_deed, hero_name, pays_gold, terrain_name
 
 HEIGHT = 64.0
 TURN_LINE = 20.0

@@ -10,9 +10,9 @@ from wartable.engine.kit.events import OPEN, Event
 from wartable.engine.scene.extras import Sheet
 from wartable.engine.scene.words import count
 from wartable.games.clans.catalogue.abilities import effect, shown_tag
-from wartable.games.clans.state import AGES, DECOY, HIDDEN, SIDES, UNITS, Book, State
+from wartable.games.clans.state import AGES, DECOY, HIDDEN, SIDE_NAMES, SIDES, UNITS, Book, State
 from wartable.games.clans.view.hand import kinds_held
-from wartable.games.clans.view.words import SIDE_NAMES, card_name, kind_title, tags_of
+from wartable.games.clans.view.words import card_name, kind_title, tags_of
 
 #: Characters per line of cards.
 LINE = 72

@@ -28,6 +28,7 @@ from wartable.games.clans.state import (
     LAKE,
     MARSH,
     MIDDLE,
+    SIDE_NAMES,
     SIDES,
     WOODS,
     Book,
@@ -38,7 +39,7 @@ from wartable.games.clans.state import (
 from wartable.games.clans.view import icons
 from wartable.games.clans.view.clicks import grave_id, tile_id, trap_id
 from wartable.games.clans.view.layout import HEADER, INSET, SMALL, Board
-from wartable.games.clans.view.words import SIDE_NAMES, card_name, terrain_name
+from wartable.games.clans.view.words import card_name, terrain_name
 
 #: Style classes of the terrains.
 CLASSES = {0: "unknown", WOODS: "forest", LAKE: "lake", DESERT: "desert", MARSH: "marsh"}

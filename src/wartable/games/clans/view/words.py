@@ -18,6 +18,7 @@ from wartable.games.clans.state import (
     DAMAGE_BOOST,
     HIDDEN,
     POSTS,
+    SIDE_NAMES,
     SLOTS,
     SPY_POST,
     Book,
@@ -25,8 +26,6 @@ from wartable.games.clans.state import (
     post_of,
 )
 
-SIDE_NAMES = ("South", "North")
-COLUMN_NAMES = ("west", "centre", "east")
 PLACE_NAMES = ("front", "back")
 
 #: Longer names are shortened where there is little room.

@@ -22,7 +22,7 @@ from wartable.engine.registry import find_game
 from wartable.games.clans import events
 from wartable.games.clans import events as clans_events
 from wartable.games.clans.catalogue import catalogue
-from wartable.games.clans.events import read_told
+from wartable.games.clans.events import EVENTS, read_told
 from wartable.games.clans.moves import PLACE, card_of, verb_of
 from wartable.games.clans.state import DECOY, POINTS
 from wartable.lab import kernel
@@ -160,8 +160,8 @@ def test_no_games_have_no_figures() -> None:
 def drawn_in(match: Match, seat: int) -> set[int]:
     """Return the cards that came into a hand, by the events of a game."""
     kinds = (clans_events.DRAWN, clans_events.RELIC_CARD)
-    events = [event for event in match.view(OPEN).events if event.kind in kinds]
-    return {event.fields[1] % DECOY for event in events if event.fields[0] == seat}
+    told = [EVENTS.fields(event) for event in match.view(OPEN).events if event.kind in kinds]
+    return {each["card"] % DECOY for each in told if each["side"] == seat}
 
 
 def played_in(match: Match, seat: int) -> set[int]:
@@ -169,7 +169,7 @@ def played_in(match: Match, seat: int) -> set[int]:
     if match.book.mode == POINTS:
         codes = [code_of(made.move) for made in match.moves if made.seat == seat]
         return {card_of(code) % DECOY for code in codes if verb_of(code) == PLACE}
-    arrived = (e.fields[0] for e in match.view(OPEN).events if e.kind == events.ARRIVES)
+    arrived = (e for e in match.view(OPEN).events if e.kind == events.ARRIVES)
     return {unit.card for unit in map(read_told, arrived) if unit.side == seat}
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from support.clans.boards import Card, Field, card
+from support.clans.boards import Card, Field, card, tile_at
 from support.clans.lanes import fight, named, stand_off, story, sums, turn
 from wartable.engine.play.match import Match
 from wartable.engine.registry import find_game
 from wartable.games.clans import events
 from wartable.games.clans.catalogue import catalogue
 from wartable.games.clans.catalogue.cards import Hero
-from wartable.games.clans.events import read_told
 from wartable.games.clans.state import DESERT, LAKE, NORTH, SOUTH
 
 WALL = card(0, 60, 5, name="Wall")
@@ -24,10 +23,10 @@ def hit(south: list[Card], north: list[Card], *, boost: int = 0, terrain: str = 
     field.s.boost[SOUTH] = boost
     stand_off(field, south, north, "a1 a3")
     turn(field)
-    hits = [(a, c) for a, _, c, _ in field.events(events.HIT) if read_told(a).side == SOUTH]
-    for total, (_, damage) in zip(sums(field), hits, strict=False):
+    hits = [each["damage"] for each in field.told(events.HIT) if each["side"] == SOUTH]
+    for total, damage in zip(sums(field), hits, strict=False):
         assert sum(total.values()) == damage
-    return hits[0][1]
+    return hits[0]
 
 
 def test_6_12_all_modifiers_add_up_in_order() -> None:
@@ -197,7 +196,9 @@ def test_6_13_a_far_attack_decides_a_lane_before_it_is_judged() -> None:
     field.put(SOUTH, "a1", TOWER)
     stand_off(field, [card(0, 9, 3, name="A")], [card(0, 7, 3, name="B")])
     turn(field)
-    assert field.events(events.VERDICT) == [(0, SOUTH, 1, 1)]
+    (ended,) = field.told(events.VERDICT)
+    assert (ended["column"], ended["winner"]) == (0, SOUTH)
+    assert ended["front"] == ended["fought"] == tile_at("a2")
 
 
 def test_6_13_a_guard_takes_far_attacks_too() -> None:

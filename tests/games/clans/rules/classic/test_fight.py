@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from support.clans.boards import Field, card
+from support.clans.boards import Field, card, tile_at
 from support.clans.lanes import fight, last_tick, named, stand_off, story, turn
 from wartable.games.clans import events
 from wartable.games.clans.state import MIDDLE, NORTH, SOUTH
@@ -30,14 +30,16 @@ def test_6_7_the_front_line_says_who_fights(zone: int, south: str, north: str) -
         if tile in "a1 a3":
             field.put(side, tile, tower)
     turn(field)
-    assert field.events(events.LANE) == [(0, zone, 0, 0)]
+    front = tile_at({0: "a3", MIDDLE: "a2", 2: "a1"}[zone])
+    assert field.told(events.LANE_FIGHTS) == [{"column": 0, "front": front, "terrain": 0}]
     assert "5 Spear hits Spear 6 12>6" in story(field)
     assert not [line for line in story(field) if "Tower strikes" in line]
 
 
 def test_6_7_without_an_enemy_there_are_no_ticks() -> None:
     field = fight([AXE], [])
-    assert field.events(events.LANE) == [(0, MIDDLE, 0, 0)]
+    front = tile_at("a2")
+    assert field.told(events.LANE_FIGHTS) == [{"column": 0, "front": front, "terrain": 0}]
     assert last_tick(field) == 0
 
 

@@ -125,7 +125,9 @@ def test_10_19_stealth_pass_classic_hits_an_open_crystal_after_a_fight_not_won()
     turn(field)
     assert story(field)[-1] == "Ghost slips past 4"
     assert field.s.health == [100, 96]
-    assert field.events(events.VERDICT) == [(0, -1, 1, 1)]
+    (ended,) = field.told(events.VERDICT)
+    assert (ended["column"], ended["winner"]) == (0, -1)
+    assert ended["front"] == ended["fought"] == tile_at("a2")
 
 
 def test_10_19_stealth_pass_classic_needs_an_empty_base_tile_and_a_living_card() -> None:
@@ -164,7 +166,8 @@ def test_1_8_a_decoy_deals_nothing_and_is_gone_once_it_attacked() -> None:
     field.put(NORTH, "a2", WALL)
     turn(field)
     assert story(field)[0] == "3 Fake hits Wall 0 60>60"
-    assert field.events(events.FALLS)[0][1:] == (-1, 0, events.BY_DECOY_END)
+    told = field.told(events.FALLS)[0]
+    assert (told["by"], told["gold"], told["cause"]) == (-1, 0, events.BY_DECOY_END)
     assert field.stack(SOUTH, "a2") == []
     assert field.s.gold[NORTH] == 400  # for the lane; nobody destroyed the decoy
 

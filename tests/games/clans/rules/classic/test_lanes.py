@@ -6,6 +6,7 @@ from support.clans.boards import Field, card
 from support.clans.lanes import events_of, name, stand_off, story, turn
 from wartable.engine.kit.chance import Chance
 from wartable.games.clans import events
+from wartable.games.clans.events import EVENTS, read_told
 from wartable.games.clans.rules.classic.staging import place_staged, stage
 from wartable.games.clans.state import NORTH, SOUTH, home_tile
 
@@ -18,8 +19,8 @@ SECRET = card(3, 7, 3, name="Secret")
 
 def told(field: Field, kind: int, viewer: int) -> list[str]:
     """Return the cards that events of one kind name to a viewer."""
-    places = [at for at in events_of(field, viewer) if field.log.kind[at] == kind]
-    return [name(field, field.log.a[at]) for at in places]
+    found = [each for each in events_of(field, viewer) if each.kind == kind]
+    return [name(field, read_told(event)) for event in found]
 
 
 def test_8_2_the_enemy_learns_nothing_of_a_placement_on_a_base_it_does_not_see() -> None:
@@ -43,7 +44,7 @@ def test_8_2_a_captured_middle_tile_shows_the_base_behind_it() -> None:
     field.put(SOUTH, "a1", SECRET)
     turn(field)
     assert field.s.known == [0b001, 0]
-    assert field.events(events.SIGHTS) == [(SOUTH, 0, 0, 0)]
+    assert field.told(events.SIGHTS) == [{"side": SOUTH, "column": 0}]
     assert field.seen(events.SIGHTS) == [1 << SOUTH]
     assert field.s.aired == 1 << home_tile(NORTH, 0)
     turn(field)
@@ -129,10 +130,17 @@ def test_every_change_of_health_is_told_to_its_side() -> None:
         hp = dict(field.stack(SOUTH, "a1") + field.stack(SOUTH, "a2"))
         turn(field)
         for unit, after in field.stack(SOUTH, "a2"):
-            changes = [
-                d & 0xFFFF if kind == events.HIT else c
-                for kind, a, b, c, d in (field.events()[at] for at in events_of(field, SOUTH))
-                if (kind == events.HIT and b & 127 == field.s.u_card[unit] - 1)
-                or (kind == events.HEALED and a & 127 == field.s.u_card[unit] - 1)
-            ]
+            changes = changes_of(field, field.s.u_card[unit] - 1)
             assert [hp[unit], *changes][-1] == after
+
+
+def changes_of(field: Field, card: int) -> list[int]:
+    """Return the health of a card after each of its changes that South is told of."""
+    found = []
+    for event in events_of(field, SOUTH):
+        told = EVENTS.fields(event)
+        if event.kind == events.HIT and told["target_card"] == card:
+            found.append(told["after"])
+        elif event.kind == events.HEALED and told["card"] == card:
+            found.append(told["health"])
+    return found

@@ -18,7 +18,7 @@ from wartable.engine.kit.events import LOG_SIZE, Log
 from wartable.engine.kit.tables import spec_of
 from wartable.games.clans import GAME, events
 from wartable.games.clans.catalogue.abilities import ABILITIES, CONCEAL_BACK, FAR_ATTACK, THORNS
-from wartable.games.clans.events import read_told
+from wartable.games.clans.events import read_hit
 from wartable.games.clans.rules.classic.resolution import refresh, resolve
 from wartable.games.clans.state import (
     COLUMNS,
@@ -193,11 +193,10 @@ def test_no_concealed_card_is_named_to_the_enemy_when_it_shoots() -> None:
             field.s.u_decoy[unit] = 0
         turn(field)
         for enemy in range(SIDES):
-            for at in events_of(field, enemy):
-                striker = field.log.a[at]
-                shot = field.log.kind[at] == events.HIT and striker >> 16 & 15 == events.SHOT
-                if shot and read_told(striker).side != enemy:
-                    assert name(field, striker) == "?"
+            told = [each for each in events_of(field, enemy) if each.kind == events.HIT]
+            for hit in map(read_hit, told):
+                if hit.how == events.SHOT and hit.unit.side != enemy:
+                    assert name(field, hit.unit) == "?"
                     shots += 1
     assert shots > 10
 

@@ -20,6 +20,7 @@ from wartable.games.clans.state import (
     NORTH,
     RAID,
     SOUTH,
+    row_of,
 )
 
 ENEMY, OWN = 0, 2  # the front line as South sees it
@@ -40,9 +41,9 @@ def lane(zone: int, south: str = "", north: str = "", **figures: int) -> Field:
 
 
 def verdict(field: Field) -> tuple[int, int]:
-    """Return who won the lane and where the next fight is."""
-    ((_, winner, after, _),) = turn(field).events(events.VERDICT)
-    return winner, after
+    """Return who won the lane and in which row the next fight is."""
+    (told,) = turn(field).told(events.VERDICT)
+    return told["winner"], row_of(told["front"])
 
 
 # --- 6-14. Who wins -------------------------------------------------------------------------------
@@ -84,7 +85,7 @@ def test_6_15_a_win_in_the_middle_against_a_held_base_moves_the_front_line_there
     field = lane(MIDDLE, "s@a1", "w@a2 w@a2 x@a3")
     assert verdict(field) == (SOUTH, ENEMY)
     assert field.s.holder[0] == SOUTH + 1
-    assert field.events(events.CAPTURED) == [(0, SOUTH, 0, 0)]
+    assert field.told(events.CAPTURED) == [{"side": SOUTH, "tile": tile_at("a2")}]
     assert field.s.health == [100, 100]
 
 
@@ -124,8 +125,11 @@ def test_6_15_cards_that_only_just_left_their_base_fight_no_farther_than_the_mid
     # They meet nobody, but the fight counts as one in the middle, on the terrain there.
     field = lane(MIDDLE, "", "s@a3")
     turn(field)
-    assert field.events(events.LANE) == [(0, MIDDLE, 0, 0)]
-    assert field.events(events.VERDICT) == [(0, NORTH, MIDDLE, MIDDLE)]
+    middle = tile_at("a2")
+    assert field.told(events.LANE_FIGHTS) == [{"column": 0, "front": middle, "terrain": 0}]
+    assert field.told(events.VERDICT) == [
+        {"column": 0, "winner": NORTH, "front": middle, "fought": middle}
+    ]
     assert named(field, NORTH, "a2") == [("Strong", 30)]
     assert field.s.health == [91, 100]
     assert field.s.gold == [0, 400]
@@ -141,7 +145,9 @@ def test_6_16_the_crystal_takes_the_printed_damage_of_the_living_vanguard() -> N
     eager = card(4, 9, 3, "woods", tags="fury_3 inspire_2 command_1", name="Eager")
     stand_off(field, [eager, card(5, 9, 3, name="Plain")], [], "a1 a3")
     turn(field)
-    assert field.events(events.HEALTH) == [(NORTH, 9, 91, events.BY_RAID)]
+    assert field.told(events.BASE_HURT) == [
+        {"side": NORTH, "damage": 9, "health": 91, "cause": events.BY_RAID}
+    ]
 
 
 def test_6_16_cards_that_wait_in_the_base_do_not_count() -> None:
@@ -164,7 +170,8 @@ def test_6_16_a_crystal_takes_several_hits_in_a_turn() -> None:
     for column in "abc":
         field.put(SOUTH, f"{column}1", STRONG)
     turn(field)
-    assert [(c, b) for _, b, c, _ in field.events(events.HEALTH)] == [(91, 9), (82, 9), (73, 9)]
+    hurt = [(each["health"], each["damage"]) for each in field.told(events.BASE_HURT)]
+    assert hurt == [(91, 9), (82, 9), (73, 9)]
 
 
 # --- 6-17. Gold -----------------------------------------------------------------------------------
@@ -180,9 +187,9 @@ def test_6_17_a_lane_pays_400_and_a_destroyed_card_by_its_rarity() -> None:
     assert verdict(field) == (SOUTH, MIDDLE)
     assert field.s.gold == [450, 0]
     assert named(field, SOUTH, "a1") == [("Defender", 5)]
-    assert field.events(events.GOLD) == [
-        (SOUTH, 50, events.IN_BATTLE, 0),
-        (SOUTH, 400, events.FOR_LANE, 0),
+    assert field.told(events.GAINS_GOLD) == [
+        {"side": SOUTH, "gold": 50, "cause": events.IN_BATTLE},
+        {"side": SOUTH, "gold": 400, "cause": events.FOR_LANE},
     ]
 
 
@@ -201,7 +208,8 @@ def test_6_17_thorns_pay_their_owner() -> None:
     hedge = card(0, 30, 5, tags="thorns_3", name="Hedge")
     field = fight([card(2, 3, 1, rarity=2, name="Fool")], [hedge])
     assert field.s.gold == [0, 100]
-    assert field.events(events.FALLS)[0][1:] == (NORTH, 100, events.BY_THORNS)
+    told = field.told(events.FALLS)[0]
+    assert (told["by"], told["gold"], told["cause"]) == (NORTH, 100, events.BY_THORNS)
 
 
 # --- 6-18. What stays -----------------------------------------------------------------------------
@@ -298,7 +306,7 @@ def test_6_4_nothing_happens_before_both_have_handed_in() -> None:
     assert named(field, NORTH, "a2") == [("Bow", 2)]
     assert field.s.turn == 2
     assert field.s.waiting == 3
-    assert field.events(events.SUBMITS) == [(SOUTH, 0, 0, 0), (NORTH, 0, 0, 0)]
+    assert field.told(events.SUBMITS) == [{"side": SOUTH}, {"side": NORTH}]
 
 
 def test_6_4_nothing_of_what_a_side_plans_is_told_to_others() -> None:
@@ -311,7 +319,7 @@ def test_6_4_nothing_of_what_a_side_plans_is_told_to_others() -> None:
         stage_move(bow, tile_at("b1")),
         back_move(axe, tile_at("a1")),
     )
-    assert [field.log.seen[at] for at in range(field.log.count)] == [1 << SOUTH] * 3
+    assert [each.seen for each in field.events()] == [1 << SOUTH] * 3
     assert field.s.held_before[SOUTH] == 2
 
 
@@ -376,7 +384,7 @@ def test_6_10_two_generators_give_the_same_fights() -> None:
         field.fill(SOUTH, *[card(1, hp, 3) for hp in range(1, 20)])
         both_done(field, seed=seed)
         fields.append(field)
-    fights = [[each for each in field.events() if each[0] != events.DRAWN] for field in fields]
+    fights = [[e for e in field.events() if e.kind != events.DRAWN] for field in fields]
     assert fights[0] == fights[1] == fights[2]
     assert len(fights[0]) > 20
     assert len({tuple(field.s.hand[SOUTH]) for field in fields}) > 1  # chance did differ

@@ -186,12 +186,11 @@ def test_6_5_all_lanes_advance_then_fight_from_the_west_then_all_are_judged() ->
     for column in "abc":
         stand_off(field, [AXE], [CLUB], f"{column}1 {column}3")
     turn(field)
-    kinds = (events.ADVANCES, events.LANE, events.VERDICT)
-    seen = [(kind, a) for kind, a, *_ in field.events() if kind in kinds]
-    assert [kind for kind, _ in seen] == [events.ADVANCES] * 6 + [events.LANE] * 3 + [
-        events.VERDICT
-    ] * 3
-    assert [column for _, column in seen[6:]] == [0, 1, 2] * 2
+    kinds = (events.ADVANCES, events.LANE_FIGHTS, events.VERDICT)
+    assert [each.kind for each in field.events(*kinds)] == [
+        kind for kind, times in zip(kinds, (6, 3, 3), strict=True) for _ in range(times)
+    ]
+    assert [each["column"] for each in field.told(*kinds[1:])] == [0, 1, 2] * 2
 
 
 def test_6_5_a_lane_without_cards_is_not_spoken_of() -> None:

@@ -182,7 +182,7 @@ def test_7_9_scaled_with_the_health_that_the_attack_left() -> None:
     unit, foe = field.south("b1", "fury_1", damage=8, hp=14), field.north("b2", damage=6, hp=12)
     assert field.attack(unit, foe) == (9, 4)  # 6 * (1/2 + 3/24) = 3.75
     assert (field.hp(unit), field.hp(foe)) == (10, 3)
-    assert [how[0] >> 16 for how in field.events(n.HIT)] == [n.ATTACK, n.RETALIATION]
+    assert [hit["how"] for hit in field.told(n.HIT)] == [n.ATTACK, n.RETALIATION]
 
 
 def test_7_9_the_dying_strike_back_with_half() -> None:
@@ -260,7 +260,8 @@ def test_7_10_thorns_come_after_the_strike_back_and_ignore_shields() -> None:
     field.s.u_ap[unit] = 1
     field.attack(unit, foe)
     assert not field.lives(unit)
-    assert field.events(n.FALLS)[0][1:] == (NORTH, 50, n.BY_THORNS)
+    told = field.told(n.FALLS)[0]
+    assert (told["by"], told["gold"], told["cause"]) == (NORTH, 50, n.BY_THORNS)
     assert field.s.gold[NORTH] == 50
 
 
@@ -282,11 +283,8 @@ def test_7_10_cleave_deals_the_same_number_to_all_others_there() -> None:
     assert (field.hp(foe), field.hp(other), field.lives(spy)) == (16, 6, False)
     assert field.hp(aside) == 10
     assert field.s.gold[SOUTH] == 50
-    hits = dict(zip(field.events(n.HIT), field.seen(n.HIT), strict=True))
-    assert [seen for hit, seen in hits.items() if hit[0] >> 16 == n.CLEAVES] == [
-        EVERYBODY,
-        1 << NORTH,
-    ]
+    cleft = [each for each in field.events(n.HIT) if n.read_hit(each).how == n.CLEAVES]
+    assert [each.seen for each in cleft] == [EVERYBODY, 1 << NORTH]
 
 
 def test_7_10_a_dead_attacker_neither_cleaves_nor_pushes_nor_advances() -> None:
@@ -381,9 +379,10 @@ def test_7_10_a_card_hidden_behind_another_stays_hidden_when_it_is_hit() -> None
     field.north("a2", "conceal_back")
     foe = field.north("a2", "guard", damage=5)
     assert field.attack(unit, foe) == (4, 4)
-    hit, back = field.events(n.HIT)
-    assert hit[1] & 127 == back[0] & 127 == HIDDEN + GUARDS
-    assert (hit[3], back[3]) == (0, 10 << 16 | 6)  # nobody learns its health
+    hit, back = field.told(n.HIT)
+    assert hit["target_card"] == back["card"] == HIDDEN + GUARDS
+    assert (hit["before"], hit["after"]) == (0, 0)  # nobody learns its health
+    assert (back["before"], back["after"]) == (10, 6)
     assert field.seen(n.HIT) == [EVERYBODY, EVERYBODY]
     assert set(field.seen(n.MODIFIER)) == {1 << NORTH}
 

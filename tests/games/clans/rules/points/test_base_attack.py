@@ -67,7 +67,7 @@ def test_7_11_the_healthiest_taunter_beside_takes_it_all() -> None:
     field.north("c3", "mega_taunt", hp=20, hurt=11)
     field.storm(unit)
     assert (field.hp(taker), field.s.health[NORTH]) == (5, 25)
-    assert field.events(n.INTERCEPTS)[0][1] == 4
+    assert field.told(n.INTERCEPTS)[0]["damage"] == 4
     assert field.dealt(n.RETALIATION) == 0
 
 

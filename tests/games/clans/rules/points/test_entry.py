@@ -12,14 +12,14 @@ from wartable.games.clans.events import (
     BURNT,
     FALLS,
     FRIGHTENED,
+    GAINS_GOLD,
     GAINS_POINT,
-    GOLD,
     MIRED,
     MOVES,
     PLACES,
     PUSHED,
-    RELIC,
     RELIC_CARD,
+    RELIC_FOUND,
     SPRUNG,
     SPY_STRIKES,
     TRAPPED,
@@ -42,7 +42,7 @@ def test_7_14_a_unit_that_walks_is_announced_before_anything_happens_to_it() -> 
     field.s.trap[place_of(NORTH, tile_at("b2"))] = 3
     light(field, "b2", NORTH)
     walk(field, unit, "b2")
-    kinds = [event[0] for event in field.events()]
+    kinds = [event.kind for event in field.events()]
     assert kinds[:4] == [MOVES, TRAPPED, BURNT, PUSHED]
     assert (field.s.u_hp[unit], at(field, unit)) == (6, tile_at("b1"))
 
@@ -64,7 +64,7 @@ def test_7_14_the_dead_meet_nothing_more() -> None:
     field.s.trap[place_of(NORTH, tile_at("b2"))] = 3
     light(field, "b2", NORTH)
     assert not walk(field, unit, "b2")
-    assert [event[0] for event in field.events()] == [MOVES, TRAPPED, FALLS, GOLD]
+    assert [event.kind for event in field.events()] == [MOVES, TRAPPED, FALLS, GAINS_GOLD]
     assert not field.lives(unit) and field.s.relic == tile_at("b2") + 1
 
 
@@ -175,7 +175,7 @@ def test_7_16_a_spy_in_an_empty_base_costs_it_one_health() -> None:
     walk(field, spy, "b3")
     assert (field.s.health[NORTH], field.s.health[SOUTH]) == (24, 25)
     assert not field.lives(spy)
-    assert field.events(SPY_STRIKES)[0][1] == -1
+    assert field.told(SPY_STRIKES)[0]["target"] == -1
 
 
 def test_7_16_a_spy_that_dies_in_a_trap_does_not_strike() -> None:
@@ -431,7 +431,7 @@ def test_7_20_whoever_comes_to_the_relic_gets_a_card(how: str) -> None:
         place(field, SOUTH, "b2", MAN)
     assert (field.s.relic, field.s.found, field.s.held[SOUTH]) == (0, SOUTH + 1, 1)
     assert field.s.hand[SOUTH][0] - 1 in field.book.reward[SOUTH][:3]
-    assert field.seen(RELIC) == [EVERYBODY] and field.seen(RELIC_CARD) == [1 << SOUTH]
+    assert field.seen(RELIC_FOUND) == [EVERYBODY] and field.seen(RELIC_CARD) == [1 << SOUTH]
 
 
 def test_7_20_even_onto_a_full_hand() -> None:

@@ -71,7 +71,7 @@ def test_7_12_cards_in_a_hand_are_never_healed() -> None:
     assert not any(verb_of(code) == HEAL for code in field.offered())
     friend = field.south("a1", hurt=3)
     field.do(field.to_heal(medic, friend))
-    assert [figures[1] for figures in field.events(n.HEALED)] == [3]
+    assert [told["amount"] for told in field.told(n.HEALED)] == [3]
     assert list(field.s.hand[SOUTH]) == hand
 
 

@@ -9,7 +9,7 @@ from wartable.engine.kit.chance import PLAY, SETUP, stream
 from wartable.engine.kit.events import EVERYBODY, Log
 from wartable.engine.kit.moves import Families
 from wartable.games.clans import rules
-from wartable.games.clans.events import EXCHANGED, EXCHANGES, HEALED, TURN
+from wartable.games.clans.events import EXCHANGED, EXCHANGES, HEALED, TURN_BEGINS
 from wartable.games.clans.moves import DONE, EXCHANGE, exchange_move
 from wartable.games.clans.state import (
     MULLIGAN,
@@ -130,7 +130,7 @@ def test_7_2_healing_comes_in_order_and_helps_only_the_side() -> None:
     next_turn(field, SOUTH)
     assert field.health(SOUTH, "b1") == [6, 5]  # nobody heals itself with heal ally
     assert field.s.u_hp[enemy] == 1 and field.s.u_hp[weak] == 6
-    assert [event[1] for event in field.events(HEALED)] == [1, 2, 2]
+    assert [told["amount"] for told in field.told(HEALED)] == [1, 2, 2]
 
 
 def test_7_2_fires_burn_through_their_last_turn() -> None:
@@ -163,7 +163,8 @@ def test_7_21_turns_alternate_and_points_are_kept() -> None:
     unit = field.put(first, "b2", card(max_ap=2), ap=1)
     make(field, first, DONE)
     assert (field.s.turn, field.s.active, field.s.u_ap[unit]) == (2, 1 - first, 1)
-    assert field.events(TURN)[0][:2] == (2, 1 - first)
+    told = field.told(TURN_BEGINS)[0]
+    assert (told["turn"], told["active"]) == (2, 1 - first)
 
 
 def test_7_21_the_match_ends_after_the_last_turn() -> None:

@@ -136,8 +136,8 @@ def test_8_1_a_spy_that_falls_does_not_tell_of_others_on_its_tile() -> None:
         spy = field.north("b3", "spy", hp=1, ap=2)
         field.s.active = NORTH
         field.do(field.to_move(spy, "b2"))
-        falls = [*field.events(n.TRAPPED), *field.events(n.FALLS)]
-        told.append([read_told(figures[0]).post for figures in falls])
+        falls = field.events(n.TRAPPED, n.FALLS)
+        told.append([read_told(event).post for event in falls])
     assert told[0] == told[1] and len(told[0]) == 2
 
 

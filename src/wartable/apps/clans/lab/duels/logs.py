@@ -18,7 +18,7 @@ from wartable.engine.options.fields import as_dict
 from wartable.engine.play.match import Match
 from wartable.games.clans.book import fought_with
 from wartable.games.clans.catalogue.deck_text import write_entries
-from wartable.games.clans.events import TURN
+from wartable.games.clans.events import TURN_BEGINS
 from wartable.games.clans.options import DECK_FIELDS, Options, Seat
 from wartable.lab.batch import Progress
 from wartable.lab.kernel import sitter
@@ -86,7 +86,7 @@ def log_lines(match: Match, duelists: Sequence[Duelist], plan: Batch, number: in
     view = match.view(OPEN)
     for event in view.events:
         sentence = view.sentence(event)
-        if event.kind == TURN:
+        if event.kind == TURN_BEGINS:
             yield ""
         if sentence:
             yield sentence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import EVERYBODY, Log
 from wartable.games.clans.catalogue.abilities import (
     COMMAND,
     FORTIFY,
@@ -30,16 +30,15 @@ from wartable.games.clans.events import (
     BY_TERRAIN,
     BY_THORNS,
     BY_TILE_SHIELD,
-    HIT,
     IN_BATTLE,
-    MODIFIER,
     THORN,
-    told,
+    hit,
+    modifier,
 )
-from wartable.games.clans.rules.classic.lanes import audience, front_tile, veiled
+from wartable.games.clans.rules.classic.lanes import audience, front_tile, veiled_post
 from wartable.games.clans.rules.secrets.sight import who_sees
 from wartable.games.clans.rules.units import has, hurt, lane_sum, tile_sum
-from wartable.games.clans.state import SIDES, Book, State, Work, home_row, side_of
+from wartable.games.clans.state import HIDDEN, SIDES, Book, State, Work, home_row, post_of, side_of
 
 #: What matching terrain is worth.
 ATTUNED = 1
@@ -128,10 +127,10 @@ def element_of(book: Book, row: int) -> int:
     return 0
 
 
-def counted(work: Work, side: int, modifier: int, amount: int, log: Log) -> int:
+def counted(work: Work, side: int, which: int, amount: int, log: Log) -> int:
     """Return the amount of a modifier; keep it for the log, if one is written."""
     if log.on == 1:
-        work.part[side][modifier] = amount
+        work.part[side][which] = amount
     return amount
 
 
@@ -155,7 +154,7 @@ def strike(
     hurt(book, s, target, damage, audience(book, s, target, log), log)
     if before > 0 and s.u_hp[target] <= 0:
         work.cause[target] = BY_THORNS if how == THORN else IN_BATTLE
-    tell_hit(book, s, unit, target, damage, before, how << 16 | tick << 20, log)
+    tell_hit(book, s, unit, target, damage, before, how, tick, log)
 
 
 def tell_parts(book: Book, s: State, work: Work, unit: int, target: int, log: Log) -> None:
@@ -164,31 +163,41 @@ def tell_parts(book: Book, s: State, work: Work, unit: int, target: int, log: Lo
         return
     side = side_of(unit)
     seen = who_sees(book, s, unit) & who_sees(book, s, target)
-    for modifier in range(BY_FLOOR + 1):
-        if work.part[side][modifier] != 0 and seen != 0:
-            note(log, seen, MODIFIER, modifier, work.part[side][modifier], 0, 0)
-        work.part[side][modifier] = 0
+    for which in range(BY_FLOOR + 1):
+        if work.part[side][which] != 0 and seen != 0:
+            modifier(log, seen, which, work.part[side][which])
+        work.part[side][which] = 0
 
 
 def tell_hit(
-    book: Book, s: State, unit: int, target: int, damage: int, before: int, way: int, log: Log
+    book: Book,
+    s: State,
+    unit: int,
+    target: int,
+    damage: int,
+    before: int,
+    how: int,
+    tick: int,
+    log: Log,
 ) -> None:
     """Report a hit; a side that cannot identify one of the two cards is told of a hidden card."""
     if log.on == 0:
         return
-    striker, struck = told(s, unit) | way, told(s, target)
-    change = before << 16 | s.u_hp[target]
+    side, card, post = side_of(unit), s.u_card[unit] - 1, post_of(s, unit)
+    struck, place = s.u_card[target] - 1, post_of(s, target)
+    after = s.u_hp[target]
     unit_known, target_known = who_sees(book, s, unit), who_sees(book, s, target)
     if unit_known & target_known == EVERYBODY:
-        note(log, EVERYBODY, HIT, striker, struck, damage, change)
+        hit(log, EVERYBODY, side, card, post, how, tick, struck, place, damage, before, after)
         return
-    own, other = 1 << side_of(unit), 1 << side_of(target)
+    own, other = 1 << side, 1 << side_of(target)
     if unit_known == EVERYBODY:  # first to those who were told the modifiers
-        note(log, other, HIT, striker, struck, damage, change)
-        note(log, own, HIT, striker, veiled(book, s, target), damage, 0)
-        return
+        hit(log, other, side, card, post, how, tick, struck, place, damage, before, after)
     if target_known == EVERYBODY:
-        note(log, own, HIT, striker, struck, damage, change)
+        hit(log, own, side, card, post, how, tick, struck, place, damage, before, after)
     else:
-        note(log, own, HIT, striker, veiled(book, s, target), damage, 0)
-    note(log, other, HIT, veiled(book, s, unit) | way, struck, damage, change)
+        hidden = veiled_post(book, s, target)
+        hit(log, own, side, card, post, how, tick, HIDDEN, hidden, damage, 0, 0)
+    if unit_known != EVERYBODY:
+        hidden = veiled_post(book, s, unit)
+        hit(log, other, side, HIDDEN, hidden, how, tick, struck, place, damage, before, after)

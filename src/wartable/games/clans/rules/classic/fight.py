@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import EVERYBODY, Log
 from wartable.games.clans.catalogue.abilities import (
     CLEAVE,
     FAR_ATTACK,
@@ -19,14 +19,13 @@ from wartable.games.clans.events import (
     BY_DECOY_END,
     CLEAVES,
     FAR,
-    FIGHTS,
     FIRST,
     HEALED_BY_ALLY,
     HEALED_BY_REGEN,
-    LANE,
     SHOT,
     THORN,
-    TICK,
+    lane_fights,
+    tick_begins,
 )
 from wartable.games.clans.rules.classic.damage import counted, hit_value, lend, lend_no_more, strike
 from wartable.games.clans.rules.classic.lanes import (
@@ -37,7 +36,7 @@ from wartable.games.clans.rules.classic.lanes import (
     base_of,
     fighters_of,
     front_tile,
-    tell_of,
+    tell_fighter,
     vanguard_of,
     who_came,
 )
@@ -74,12 +73,12 @@ def fight_on(book: Book, s: State, work: Work, column: int, log: Log) -> None:
 
 def tell_lane(book: Book, s: State, column: int, log: Log) -> None:
     """Tell where a lane fights, and who does."""
-    note(log, EVERYBODY, LANE, column, s.zone[column], s.terrain[front_tile(s, column)], 0)
+    front = front_tile(s, column)
+    lane_fights(log, column, front, s.terrain[front])
     for side in range(SIDES):
         where = fighters_of(s, side, column)
         for at in range(s.standing[where]):
-            unit = s.stack[where][at] - 1
-            tell_of(book, s, unit, FIGHTS, s.u_hp[unit] << 16 | s.u_max[unit], True, log)
+            tell_fighter(book, s, s.stack[where][at] - 1, log)
 
 
 def fight_tick(book: Book, s: State, work: Work, column: int, tick: int, log: Log) -> None:
@@ -88,7 +87,7 @@ def fight_tick(book: Book, s: State, work: Work, column: int, tick: int, log: Lo
     Nobody leaves a stack before the dead do, so the stacks tell who was in front when the tick
     began and whom each side must hit.
     """
-    note(log, EVERYBODY, TICK, column, tick, 0, 0)
+    tick_begins(log, column, tick)
     clash(book, s, work, column, tick, FIRST, log)
     clash(book, s, work, column, tick, ATTACK, log)
     clash(book, s, work, column, tick, SHOT, log)
@@ -239,10 +238,10 @@ def recover(book: Book, s: State, column: int, log: Log) -> None:
                 mend(book, s, other, healing, HEALED_BY_ALLY, log)
 
 
-def mend(book: Book, s: State, unit: int, amount: int, cause: int, log: Log) -> None:
+def mend(book: Book, s: State, unit: int, amount: int, healer: int, log: Log) -> None:
     """Rule 4-2: a card heals; those who see it are told."""
     if amount > 0:
-        heal(s, unit, amount, cause, audience(book, s, unit, log), log)
+        heal(s, unit, amount, healer, audience(book, s, unit, log), log)
 
 
 # --- 6-13. Far attacks ----------------------------------------------------------------------------

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
-from wartable.games.clans.events import SIGHTS, told, told_as
+from wartable.engine.kit.events import EVERYBODY, Log
+from wartable.games.clans.events import advances, arrives, fights, sights
 from wartable.games.clans.rules.secrets.sight import in_the_open, scouted, who_sees
 from wartable.games.clans.state import (
     COLUMNS,
@@ -72,7 +72,7 @@ def update_known(book: Book, s: State, log: Log) -> None:
             if s.known[side] >> column & 1 == 0 and looks_into(book, s, side, column):
                 s.known[side] |= 1 << column
                 s.aired |= 1 << home_tile(1 - side, column)
-                note(log, 1 << side, SIGHTS, side, column, 0, 0)
+                sights(log, 1 << side, side, column)
 
 
 def looks_into(book: Book, s: State, side: int, column: int) -> bool:
@@ -91,26 +91,45 @@ def audience(book: Book, s: State, unit: int, log: Log) -> int:
     return who_sees(book, s, unit) if log.on == 1 else EVERYBODY
 
 
-def veiled(book: Book, s: State, unit: int) -> int:
-    """Return a unit as events name it to those who cannot identify it."""
-    post = post_of(s, unit)
-    if not in_the_open(book, s, s.u_tile[unit]):
-        post = s.u_tile[unit] * POSTS  # nor do they see whether another is in front
-    return told_as(s, unit, HIDDEN, post)
+def veiled_post(book: Book, s: State, unit: int) -> int:
+    """Return a unit's post as events tell it to those who cannot identify the unit."""
+    tile = s.u_tile[unit]
+    if not in_the_open(book, s, tile):
+        return tile * POSTS  # nor do they see whether another is in front
+    return post_of(s, unit)
 
 
-def tell_of(
-    book: Book, s: State, unit: int, kind: int, figure: int, secret: bool, log: Log
-) -> None:
-    """Note an event of a unit in the lanes; ``figure`` is as secret as the card if ``secret``.
+def others_notice(book: Book, s: State, unit: int, seen: int) -> bool:
+    """Tell whether a side that cannot identify a unit still sees that one is there."""
+    return seen != EVERYBODY and in_the_open(book, s, s.u_tile[unit])
 
-    The enemy is told of a hidden card if the unit is concealed, and nothing if its tile is out of
-    sight.
-    """
+
+def tell_arrival(book: Book, s: State, unit: int, log: Log) -> None:
+    """Tell that a staged card has come to its tile."""
     if log.on == 0:
         return
-    seen = who_sees(book, s, unit)
-    note(log, seen, kind, told(s, unit), figure, 0, 0)
-    if seen != EVERYBODY and in_the_open(book, s, s.u_tile[unit]):
-        other = 1 << (1 - side_of(unit))
-        note(log, other, kind, veiled(book, s, unit), 0 if secret else figure, 0, 0)
+    side, seen = side_of(unit), who_sees(book, s, unit)
+    arrives(log, seen, side, s.u_card[unit] - 1, post_of(s, unit))
+    if others_notice(book, s, unit, seen):
+        arrives(log, 1 << (1 - side), side, HIDDEN, veiled_post(book, s, unit))
+
+
+def tell_advance(book: Book, s: State, unit: int, came_from: int, log: Log) -> None:
+    """Tell that a unit has gone from its base to the middle."""
+    if log.on == 0:
+        return
+    side, seen = side_of(unit), who_sees(book, s, unit)
+    advances(log, seen, side, s.u_card[unit] - 1, post_of(s, unit), came_from)
+    if others_notice(book, s, unit, seen):
+        advances(log, 1 << (1 - side), side, HIDDEN, veiled_post(book, s, unit), came_from)
+
+
+def tell_fighter(book: Book, s: State, unit: int, log: Log) -> None:
+    """Tell who fights in a lane; the health of a hidden card stays unknown."""
+    if log.on == 0:
+        return
+    side, seen = side_of(unit), who_sees(book, s, unit)
+    card, post = s.u_card[unit] - 1, post_of(s, unit)
+    fights(log, seen, side, card, post, s.u_hp[unit], s.u_max[unit])
+    if others_notice(book, s, unit, seen):
+        fights(log, 1 << (1 - side), side, HIDDEN, veiled_post(book, s, unit), 0, 0)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import EVERYBODY, Log
 from wartable.games.clans.catalogue.abilities import FAR_ATTACK, REGENERATE, STEALTH_PASS
 from wartable.games.clans.events import (
-    ADVANCES,
     BY_RAID,
-    CAPTURED,
     FOR_LANE,
-    GOLD,
     HEALED_BY_REGENERATE,
-    HIT,
     SLIPS,
-    VERDICT,
-    told,
+    captured,
+    gains_gold,
+    hit,
+    verdict,
 )
 from wartable.games.clans.rules.classic.fight import fight_lane, mend, shoot_far
 from wartable.games.clans.rules.classic.lanes import (
@@ -23,16 +21,18 @@ from wartable.games.clans.rules.classic.lanes import (
     at_home,
     base_of,
     fighters_of,
-    tell_of,
+    front_tile,
+    tell_advance,
     update_known,
     vanguard_of,
-    veiled,
+    veiled_post,
 )
 from wartable.games.clans.rules.secrets.sight import who_sees
 from wartable.games.clans.rules.units import has, room, stand, step_off
 from wartable.games.clans.rules.victory import hit_base
 from wartable.games.clans.state import (
     COLUMNS,
+    HIDDEN,
     HOLD,
     MIDDLE,
     NORTH,
@@ -46,6 +46,7 @@ from wartable.games.clans.state import (
     home_row,
     home_tile,
     middle_tile,
+    post_of,
     side_of,
 )
 
@@ -53,14 +54,14 @@ from wartable.games.clans.state import (
 def settle_lane(book: Book, s: State, work: Work, column: int, log: Log) -> None:
     """Rules 6-14 to 6-16: a lane is won or not, and what follows."""
     winner = winner_of(s, column)
-    fought = s.zone[column]
+    row, fought = s.zone[column], front_tile(s, column)
     if winner >= 0:
         win_lane(book, s, winner, column, log)
-    elif fought == MIDDLE and work.met[column] == BOTH_CAME:
+    elif row == MIDDLE and work.met[column] == BOTH_CAME:
         for side in range(SIDES):
             slip_past(book, s, side, column, log)
     if work.met[column] != NOBODY_CAME:
-        note(log, EVERYBODY, VERDICT, column, winner, s.zone[column], fought)
+        verdict(log, column, winner, front_tile(s, column), fought)
 
 
 def winner_of(s: State, column: int) -> int:
@@ -75,7 +76,7 @@ def winner_of(s: State, column: int) -> int:
 def win_lane(book: Book, s: State, side: int, column: int, log: Log) -> None:
     """Rules 6-15, 6-17 and 6-19: the winner is paid, and the front line moves, or it raids."""
     s.gold[side] += book.lane_gold
-    note(log, EVERYBODY, GOLD, side, book.lane_gold, FOR_LANE, 0)
+    gains_gold(log, side, book.lane_gold, FOR_LANE)
     if at_home(s, side, column):
         s.zone[column] = MIDDLE
     elif s.zone[column] == MIDDLE:
@@ -94,7 +95,7 @@ def capture(s: State, side: int, column: int, log: Log) -> None:
     """Rule 6-15: the middle tile belongs to whoever last won a fight there."""
     if s.holder[column] != side + 1:
         s.holder[column] = side + 1
-        note(log, EVERYBODY, CAPTURED, column, side, 0, 0)
+        captured(log, side, middle_tile(column))
 
 
 def raid(book: Book, s: State, side: int, column: int, log: Log) -> None:
@@ -123,11 +124,12 @@ def tell_slip(book: Book, s: State, unit: int, damage: int, log: Log) -> None:
     """Report a card that slips past the enemy; a concealed one stays concealed."""
     if log.on == 0:
         return
-    side = side_of(unit)
-    seen = who_sees(book, s, unit)
-    note(log, seen, HIT, told(s, unit) | SLIPS << 16, -1, damage, 0)
+    side, seen = side_of(unit), who_sees(book, s, unit)
+    card, post = s.u_card[unit] - 1, post_of(s, unit)
+    hit(log, seen, side, card, post, SLIPS, 0, -1, -1, damage, 0, 0)
     if seen != EVERYBODY:
-        note(log, 1 << (1 - side), HIT, veiled(book, s, unit) | SLIPS << 16, -1, damage, 0)
+        post = veiled_post(book, s, unit)
+        hit(log, 1 << (1 - side), side, HIDDEN, post, SLIPS, 0, -1, -1, damage, 0, 0)
 
 
 def printed(book: Book, s: State, unit: int) -> int:
@@ -169,7 +171,7 @@ def advance(book: Book, s: State, side: int, column: int, log: Log) -> None:
             continue
         step_off(s, unit)
         stand(s, unit, middle_tile(column))
-        tell_of(book, s, unit, ADVANCES, home_tile(side, column), False, log)
+        tell_advance(book, s, unit, home_tile(side, column), log)
 
 
 def refresh(book: Book, s: State, log: Log) -> None:

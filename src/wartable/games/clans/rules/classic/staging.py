@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance
-from wartable.engine.kit.events import Log, note
+from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import Families, offer
 from wartable.games.clans.catalogue.abilities import PARATROOPER
-from wartable.games.clans.events import ARRIVES, STAGED, TAKEN_BACK
+from wartable.games.clans.events import staged, taken_back
 from wartable.games.clans.moves import STAGE, back_move, card_of, stage_move, tile_of, verb_of
 from wartable.games.clans.rules.ages_and_clans import count_variation
-from wartable.games.clans.rules.classic.lanes import tell_of, vanguard_of
+from wartable.games.clans.rules.classic.lanes import tell_arrival, vanguard_of
 from wartable.games.clans.rules.hands import discard, gain, hand_place, mark_played
 from wartable.games.clans.rules.units import new_unit, room, stand
 from wartable.games.clans.state import (
@@ -101,10 +101,10 @@ def do_plan(book: Book, s: State, chance: Chance, side: int, code: int, log: Log
     kind, tile = card_of(code), tile_of(code)
     if verb_of(code) == STAGE:
         stage(s, side, kind, tile)
-        note(log, 1 << side, STAGED, side, kind, tile, 0)
+        staged(log, 1 << side, side, kind, tile)
     else:
         take_back(s, side, kind, tile)
-        note(log, 1 << side, TAKEN_BACK, side, kind, tile, 0)
+        taken_back(log, 1 << side, side, kind, tile)
 
 
 def stage(s: State, side: int, kind: int, tile: int) -> None:
@@ -140,6 +140,6 @@ def place_staged(book: Book, s: State, chance: Chance, side: int, log: Log) -> N
         unit = new_unit(book, s, side, kind)
         stand(s, unit, tile)
         mark_played(s, side, kind)
-        tell_of(book, s, unit, ARRIVES, 0, False, log)
+        tell_arrival(book, s, unit, log)
         count_variation(book, s, chance, side, kind, column_of(tile), log)
     s.staged[side] = 0

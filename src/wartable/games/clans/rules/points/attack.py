@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import EVERYBODY, Log
 from wartable.games.clans.catalogue.abilities import (
     CLEAVE,
     GUARD,
@@ -14,14 +14,13 @@ from wartable.games.clans.catalogue.abilities import (
 )
 from wartable.games.clans.events import (
     ATTACK,
-    ATTACKS,
     BY_DECOY_END,
     BY_THORNS,
     CLEAVES,
     IN_BATTLE,
     RETALIATION,
     THORN,
-    told,
+    attacks,
 )
 from wartable.games.clans.rules.board import (
     behind,
@@ -57,6 +56,7 @@ from wartable.games.clans.state import (
     TILES,
     Book,
     State,
+    post_of,
     posts_on,
     side_of,
     unit_at,
@@ -153,7 +153,7 @@ def set_out(book: Book, s: State, unit: int, tile: int, log: Log) -> None:
     """Rules 7-5 and 8-6: a unit pays for an attack on a tile and comes into sight."""
     pay(book, s, unit)
     come_to_light(book, s, unit)
-    note(log, who_sees(book, s, unit), ATTACKS, told(s, unit), tile, 0, 0)
+    attacks(log, who_sees(book, s, unit), side_of(unit), s.u_card[unit] - 1, post_of(s, unit), tile)
 
 
 def strike(book: Book, s: State, unit: int, target: int, log: Log) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import EVERYBODY, Log
 from wartable.games.clans.catalogue.abilities import MEGA_TAUNT
-from wartable.games.clans.events import BASE_ATTACK, BY_DECOY_END, HIT, IN_BATTLE, INTERCEPTS, told
+from wartable.games.clans.events import BASE_ATTACK, BY_DECOY_END, IN_BATTLE, hit, intercepts
 from wartable.games.clans.rules.board import holds_enemies, neighbours, range_to
 from wartable.games.clans.rules.points.attack import cost_fault, fighting_fault, lose, set_out
 from wartable.games.clans.rules.points.damage import blow, land, named, tell_blow
@@ -22,6 +22,7 @@ from wartable.games.clans.state import (
     column_of,
     home_tile,
     place_of,
+    post_of,
     side_of,
     unit_at,
 )
@@ -71,12 +72,19 @@ def do_base_attack(book: Book, s: State, unit: int, log: Log) -> None:
     if taker >= 0:
         intercept(book, s, unit, taker, damage, log)
     else:
-        left = max(0, s.health[1 - side] - damage)
-        change = s.health[1 - side] << 16 | left
-        note(log, EVERYBODY, HIT, named(book, s, unit) | BASE_ATTACK << 16, -1, damage, change)
+        tell_hit(book, s, unit, damage, log)
         hit_base(book, s, 1 - side, damage, IN_BATTLE, log)
     if s.u_decoy[unit] == 1:
         lose(book, s, unit, BY_DECOY_END, log)
+
+
+def tell_hit(book: Book, s: State, unit: int, damage: int, log: Log) -> None:
+    """Report a hit on the enemy base."""
+    side = side_of(unit)
+    before = s.health[1 - side]
+    after = max(0, before - damage)
+    card, post = named(book, s, unit), post_of(s, unit)
+    hit(log, EVERYBODY, side, card, post, BASE_ATTACK, 0, -1, -1, damage, before, after)
 
 
 def interceptor(book: Book, s: State, side: int, tile: int) -> int:
@@ -108,7 +116,7 @@ def intercept(book: Book, s: State, unit: int, taker: int, damage: int, log: Log
 
     Everybody learns who it was.
     """
-    note(log, EVERYBODY, INTERCEPTS, told(s, taker), damage, 0, 0)
+    intercepts(log, side_of(taker), s.u_card[taker] - 1, post_of(s, taker), damage)
     land(book, s, BASE_ATTACK, unit, taker, damage, log)
     if s.u_hp[taker] <= 0:
         fall(book, s, taker, side_of(unit), IN_BATTLE, EVERYBODY, log)

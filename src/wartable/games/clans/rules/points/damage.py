@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.clans.catalogue.abilities import (
     ARCHER,
     CAVALRY,
@@ -38,11 +38,9 @@ from wartable.games.clans.events import (
     BY_TERRAIN,
     BY_TILE_SHIELD,
     BY_WOUNDS,
-    HIT,
-    MODIFIER,
     RETALIATION,
-    told,
-    told_as,
+    hit,
+    modifier,
 )
 from wartable.games.clans.rules.board import neighbours, range_to
 from wartable.games.clans.rules.secrets.sight import covered, presence, who_notices, who_sees
@@ -156,7 +154,7 @@ def tell_blow(
 def tell_part(which: int, amount: int, seen: int, log: Log) -> None:
     """Tell one modifier, if it changes anything."""
     if amount != 0:
-        note(log, seen, MODIFIER, which, amount, 0, 0)
+        modifier(log, seen, which, amount)
 
 
 # --- what each modifier adds ----------------------------------------------------------------------
@@ -263,20 +261,27 @@ def land(book: Book, s: State, how: int, unit: int, struck: int, damage: int, lo
     before = s.u_hp[struck]
     hurt(book, s, struck, damage, who_sees(book, s, struck), log)
     if log.on == 1:
-        change = 0 if is_hidden(book, s, struck) else before << 16 | s.u_hp[struck]
-        seen = who_notices(book, s, unit, s.u_tile[unit])
-        seen &= who_notices(book, s, struck, s.u_tile[struck])
-        note(
-            log, seen, HIT, named(book, s, unit) | how << 16, named(book, s, struck), damage, change
-        )
+        tell_hit(book, s, how, unit, struck, damage, before, log)
+
+
+def tell_hit(
+    book: Book, s: State, how: int, unit: int, struck: int, damage: int, before: int, log: Log
+) -> None:
+    """Report a hit; the health of a hidden card stays unknown."""
+    seen = who_notices(book, s, unit, s.u_tile[unit])
+    seen &= who_notices(book, s, struck, s.u_tile[struck])
+    after = s.u_hp[struck]
+    if is_hidden(book, s, struck):
+        before, after = 0, 0
+    card, post = named(book, s, unit), post_of(s, unit)
+    target, place = named(book, s, struck), post_of(s, struck)
+    hit(log, seen, side_of(unit), card, post, how, 0, target, place, damage, before, after)
 
 
 def named(book: Book, s: State, unit: int) -> int:
-    """Return a unit as events name it to everybody: a concealed one as a hidden card."""
-    if not is_hidden(book, s, unit):
-        return told(s, unit)
-    card = HIDDEN + presence(book, s.u_card[unit] - 1)
-    return told_as(s, unit, card, post_of(s, unit))
+    """Return a unit's card as events name it to everybody: a concealed one as a hidden card."""
+    card = s.u_card[unit] - 1
+    return HIDDEN + presence(book, card) if is_hidden(book, s, unit) else card
 
 
 def is_hidden(book: Book, s: State, unit: int) -> bool:

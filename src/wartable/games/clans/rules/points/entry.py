@@ -3,44 +3,43 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import EVERYBODY, Log
 from wartable.games.clans.catalogue.abilities import FEAR, SPY, TERRAIN_AFFINITY
 from wartable.games.clans.events import (
     AS_SPY,
-    BURNT,
     BY_FIRE,
     BY_SPY,
     BY_TRAP,
-    FRIGHTENED,
-    GAINS_POINT,
-    MIRED,
-    MOVES,
-    PLACES,
-    PUSHED,
-    RELIC,
-    RELIC_CARD,
-    SPRUNG,
-    SPY_STRIKES,
-    TRAPPED,
-    as_in_front,
-    told,
-    told_openly,
+    burnt,
+    frightened,
+    gains_point,
+    mired,
+    moves,
+    places,
+    pushed,
+    relic_card,
+    relic_found,
+    sprung,
+    spy_strikes,
+    trapped,
 )
 from wartable.games.clans.rules.board import ahead, has_room, holds_enemies
 from wartable.games.clans.rules.hands import gain
 from wartable.games.clans.rules.points.damage import named
 from wartable.games.clans.rules.secrets.sight import look_around, who_notices, who_sees
-from wartable.games.clans.rules.units import fall, has, hurt, settle, step_off
+from wartable.games.clans.rules.units import fall, has, hurt, open_post, settle, step_off
 from wartable.games.clans.rules.victory import hit_base
 from wartable.games.clans.state import (
     LAKE,
     MARSH,
+    POSTS,
     WOODS,
     Book,
     State,
     column_of,
     home_row,
     place_of,
+    post_of,
     row_of,
     side_of,
 )
@@ -95,14 +94,19 @@ def tell_entry(book: Book, s: State, unit: int, came_from: int, how: int, log: L
     """Report an arrival; those who saw the unit leave or see it arrive are told of a move."""
     if log.on == 0:
         return
+    side, card, post = side_of(unit), s.u_card[unit] - 1, post_of(s, unit)
     there = who_sees(book, s, unit)
     if how == PLACED:
-        note(log, there, PLACES, told(s, unit), 0, 0, 0)
+        places(log, there, side, card, post)
         return
     seen = who_notices(book, s, unit, came_from) | who_notices(book, s, unit, s.u_tile[unit])
-    # Those who see it go out of sight do not see whether it stands behind another there.
-    name = told(s, unit) if seen == there else as_in_front(s, unit)
-    note(log, seen, MOVES if how == WALKS else PUSHED, name, came_from, 0, 0)
+    if seen != there:
+        # Those who see it go out of sight do not see whether it stands behind another there.
+        post = s.u_tile[unit] * POSTS
+    if how == WALKS:
+        moves(log, seen, side, card, post, came_from)
+    else:
+        pushed(log, seen, side, card, post, came_from)
 
 
 # --- hazards --------------------------------------------------------------------------------------
@@ -123,8 +127,8 @@ def outlives_trap(book: Book, s: State, unit: int, log: Log) -> bool:
     seen = EVERYBODY
     if has(book, s, unit, SPY) > 0:
         seen = who_notices(book, s, unit, tile)
-        note(log, EVERYBODY, SPRUNG, enemy, tile, 0, 0)
-    note(log, seen, TRAPPED, told_openly(s, unit), damage, tile, 0)
+        sprung(log, enemy, tile)
+    trapped(log, seen, side_of(unit), s.u_card[unit] - 1, open_post(s, unit), damage)
     hurt(book, s, unit, damage, seen, log)
     return outlives(book, s, unit, enemy, BY_TRAP, log)
 
@@ -137,8 +141,11 @@ def strike_as_spy(book: Book, s: State, unit: int, log: Log) -> None:
     side = side_of(unit)
     tile = s.u_tile[unit]
     victim = s.stack[place_of(1 - side, tile)][0] - 1
-    target = told(s, victim) if victim >= 0 else -1
-    note(log, EVERYBODY, SPY_STRIKES, told(s, unit), target, column_of(tile), 0)
+    card, post = -1, -1
+    if victim >= 0:
+        card, post = s.u_card[victim] - 1, post_of(s, victim)
+    own = s.u_card[unit] - 1
+    spy_strikes(log, side, own, post_of(s, unit), card, post, column_of(tile))
     if victim >= 0:
         s.u_hp[victim] = 0
         fall(book, s, victim, side, BY_SPY, EVERYBODY, log)
@@ -161,7 +168,7 @@ def outlives_fire(book: Book, s: State, unit: int, came_from: int, log: Log) -> 
     """
     tile = s.u_tile[unit]
     seen = who_notices(book, s, unit, tile)
-    note(log, seen, BURNT, told(s, unit), tile, 0, 0)
+    burnt(log, seen, side_of(unit), s.u_card[unit] - 1, post_of(s, unit))
     hurt(book, s, unit, BURN, seen, log)
     if not outlives(book, s, unit, s.lit_by[tile] - 1, BY_FIRE, log):
         return False
@@ -204,7 +211,8 @@ def take_fright(book: Book, s: State, unit: int, log: Log) -> None:
             s.u_fear[other] |= 1 << unit
             s.u_ap[unit] = 0
             seen = who_notices(book, s, unit, s.u_tile[unit])
-            note(log, seen, FRIGHTENED, told(s, unit), named(book, s, other), 0, 0)
+            card, by = named(book, s, other), post_of(s, other)
+            frightened(log, seen, side, s.u_card[unit] - 1, post_of(s, unit), card, by)
 
 
 def sink_in(book: Book, s: State, unit: int, log: Log) -> None:
@@ -212,7 +220,7 @@ def sink_in(book: Book, s: State, unit: int, log: Log) -> None:
     if s.terrain[s.u_tile[unit]] == MARSH:
         s.u_ap[unit] = 0
         seen = who_notices(book, s, unit, s.u_tile[unit])
-        note(log, seen, MIRED, told(s, unit), 0, 0, 0)
+        mired(log, seen, side_of(unit), s.u_card[unit] - 1, post_of(s, unit))
 
 
 # --- what a tile gives ----------------------------------------------------------------------------
@@ -229,7 +237,8 @@ def feel_at_home(book: Book, s: State, unit: int, log: Log) -> None:
     if s.terrain[tile] == LAKE and s.u_lake[unit] >> tile & 1 == 0:
         s.u_lake[unit] |= 1 << tile
         s.u_ap[unit] += 1
-        note(log, who_sees(book, s, unit), GAINS_POINT, told(s, unit), s.u_ap[unit], 0, 0)
+        seen = who_sees(book, s, unit)
+        gains_point(log, seen, side_of(unit), s.u_card[unit] - 1, post_of(s, unit), s.u_ap[unit])
     elif s.terrain[tile] == MARSH:
         s.u_marsh[unit] = 1
         s.u_max[unit] += MARSH_HEALTH
@@ -243,8 +252,8 @@ def find_relic(book: Book, s: State, chance: Chance, unit: int, log: Log) -> Non
     side = side_of(unit)
     s.relic = 0
     s.found = side + 1
-    note(log, EVERYBODY, RELIC, side, 0, 0, 0)
+    relic_found(log, side)
     if book.rewards > 0:
         card = book.reward[side][draw(chance, book.rewards)]
         gain(s, side, card)
-        note(log, 1 << side, RELIC_CARD, side, card, 0, 0)
+        relic_card(log, 1 << side, side, card)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.clans.catalogue.abilities import IGNITE, MEDIC
-from wartable.games.clans.events import HEALED_BY_MEDIC, LIT, TENDS, told
+from wartable.games.clans.events import HEALED_BY_MEDIC, lit, tends
 from wartable.games.clans.rules.board import neighbours
 from wartable.games.clans.rules.points.attack import cost_fault, pay
 from wartable.games.clans.rules.secrets.sight import who_sees
@@ -20,6 +20,7 @@ from wartable.games.clans.state import (
     TILES,
     Book,
     State,
+    post_of,
     posts_on,
     side_of,
     unit_at,
@@ -51,7 +52,7 @@ def is_injured(s: State, unit: int) -> bool:
 def do_heal(book: Book, s: State, unit: int, friend: int, log: Log) -> None:
     """Rule 7-12: a medic pays for an attack and heals another unit of its tile."""
     pay(book, s, unit)
-    note(log, who_sees(book, s, unit), TENDS, told(s, unit), 0, 0, 0)
+    tends(log, who_sees(book, s, unit), side_of(unit), s.u_card[unit] - 1, post_of(s, unit))
     seen = who_sees(book, s, friend)
     heal(s, friend, has(book, s, unit, MEDIC), HEALED_BY_MEDIC, seen, log)
 
@@ -100,4 +101,4 @@ def do_ignite(book: Book, s: State, unit: int, tile: int, log: Log) -> None:
     if until > s.lit[tile]:
         s.lit[tile] = until
         s.lit_by[tile] = side_of(unit) + 1
-    note(log, EVERYBODY, LIT, tile, s.lit[tile], 0, 0)
+    lit(log, tile, s.lit[tile])

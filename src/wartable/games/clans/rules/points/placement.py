@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance
-from wartable.engine.kit.events import EVERYBODY, Log, note
+from wartable.engine.kit.events import Log
 from wartable.games.clans.catalogue.abilities import MEDIC, PARATROOPER, SPY, TRAP
-from wartable.games.clans.events import PLAYS, TRAP_SET
+from wartable.games.clans.events import plays, trap_set
 from wartable.games.clans.rules.ages_and_clans import count_variation
 from wartable.games.clans.rules.board import has_room, holds_enemies
 from wartable.games.clans.rules.hands import discard, hand_place, mark_played
@@ -82,7 +82,7 @@ def do_place(
     discard(s, side, kind)
     mark_played(s, side, kind)
     s.placed += 1
-    note(log, EVERYBODY, PLAYS, side, 0, 0, 0)
+    plays(log, side)
     if book.ability[kind % DECOY][TRAP] > 0:
         lay_trap(book, s, side, kind % DECOY, tile, log)
     else:
@@ -95,7 +95,7 @@ def lay_trap(book: Book, s: State, side: int, card: int, tile: int, log: Log) ->
     damage = book.ability[card][TRAP]
     s.trap[place_of(side, tile)] = damage
     s.ids[side] += 1  # else the next unit's number would reveal that this was a trap
-    note(log, 1 << side, TRAP_SET, side, tile, damage, 0)
+    trap_set(log, 1 << side, side, tile, damage)
 
 
 def place_unit(

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance
-from wartable.engine.kit.events import Log, note
+from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import Families, offer
 from wartable.games.clans.catalogue.abilities import HEAL_ALLY, REGEN, REGENERATE
 from wartable.games.clans.events import (
-    EXCHANGES,
     HEALED_BY_ALLY,
     HEALED_BY_REGEN,
     HEALED_BY_REGENERATE,
+    exchanges,
 )
 from wartable.games.clans.moves import EXCHANGE, card_of, exchange_move, verb_of
 from wartable.games.clans.rules.hands import discard, draw_cards, hand_place, put_back
@@ -52,7 +52,7 @@ def do_exchange(book: Book, s: State, chance: Chance, side: int, code: int, log:
         discard(s, side, kind)
         s.staged_kind[side][s.staged[side]] = kind + 1
         s.staged[side] += 1
-        note(log, 1 << side, EXCHANGES, side, kind, 0, 0)
+        exchanges(log, 1 << side, side, kind)
     else:
         redraw(book, s, chance, side, log)
 
