@@ -108,28 +108,27 @@ def tell_arrival(book: Book, s: State, unit: int, log: Log) -> None:
     """Tell that a staged card has come to its tile."""
     if log.on == 0:
         return
-    side, seen = side_of(unit), who_sees(book, s, unit)
-    arrives(log, seen, side, s.u_card[unit] - 1, post_of(s, unit))
+    side, post, seen = side_of(unit), post_of(s, unit), who_sees(book, s, unit)
+    arrives(log, seen, side, s.u_card[unit] - 1, post)
     if others_notice(book, s, unit, seen):
-        arrives(log, 1 << (1 - side), side, HIDDEN, veiled_post(book, s, unit))
+        arrives(log, 1 << (1 - side), side, HIDDEN, post)
 
 
 def tell_advance(book: Book, s: State, unit: int, came_from: int, log: Log) -> None:
     """Tell that a unit has gone from its base to the middle."""
     if log.on == 0:
         return
-    side, seen = side_of(unit), who_sees(book, s, unit)
-    advances(log, seen, side, s.u_card[unit] - 1, post_of(s, unit), came_from)
+    side, post, seen = side_of(unit), post_of(s, unit), who_sees(book, s, unit)
+    advances(log, seen, side, s.u_card[unit] - 1, post, came_from)
     if others_notice(book, s, unit, seen):
-        advances(log, 1 << (1 - side), side, HIDDEN, veiled_post(book, s, unit), came_from)
+        advances(log, 1 << (1 - side), side, HIDDEN, post, came_from)
 
 
 def tell_fighter(book: Book, s: State, unit: int, log: Log) -> None:
     """Tell who fights in a lane; the health of a hidden card stays unknown."""
     if log.on == 0:
         return
-    side, seen = side_of(unit), who_sees(book, s, unit)
-    card, post = s.u_card[unit] - 1, post_of(s, unit)
-    fights(log, seen, side, card, post, s.u_hp[unit], s.u_max[unit])
+    side, post, seen = side_of(unit), post_of(s, unit), who_sees(book, s, unit)
+    fights(log, seen, side, s.u_card[unit] - 1, post, s.u_hp[unit], s.u_max[unit])
     if others_notice(book, s, unit, seen):
-        fights(log, 1 << (1 - side), side, HIDDEN, veiled_post(book, s, unit), 0, 0)
+        fights(log, 1 << (1 - side), side, HIDDEN, post, 0, 0)
