@@ -74,9 +74,9 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
         "class Work",
         "work is Work; expected a class with the decorator @table",
     ),
-    "two capabilities of a kind": (
+    "what is no capability": (
         "    conduct=",
-        "    capabilities=(Styles(2), Styles(3)),\n    conduct=",
+        "    capabilities=(Clock(),),\n    conduct=",
         "capabilities=",
         "expected capabilities, at most one of a kind: Within, SeatOptions, Styles, News, ",
     ),
