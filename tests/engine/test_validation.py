@@ -134,6 +134,12 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
         "class Options",
         "the option goal has no meaning and no permitted values; expected one declared by",
     ),
+    "an option whose field is not in the book": (
+        'goal: int = whole(20, "what to hold to win", low=5, high=100)',
+        'goal: int = whole(20, "what to hold to win", low=5, high=100, book="aim")',
+        "class Options",
+        "the option goal fills aim, but Book has no field 'aim'",
+    ),
     "more seats than there are": (
         "usual_seats=3",
         "usual_seats=9",

@@ -21,6 +21,11 @@ TESTS = Path(__file__).parents[1]
 #: Where apps test the rules of another game than the one they are named after.
 OF_ANOTHER = {"apps/clans/web/campaign": "campaign", "apps/clans/lab/campaigns": "campaign"}
 
+#: Options in parentheses, after the words of the sentence since the last ones.
+STATED = re.compile(r"([^.();]*)\(([^()]*`[^()]*)\)")
+#: Options whose default the rules tell in words.
+IN_WORDS = {"declaration_time_pct", "rounds"}
+
 every_game = pytest.mark.parametrize("game", all_games(), ids=game_keys())
 
 
@@ -111,6 +116,33 @@ def test_the_table_of_options_is_that_of_the_code(game: Game) -> None:
         for info in describe(game.options())
     ]
     assert table_under(game.rulebook, "Options") == expected
+
+
+@every_game
+def test_the_table_of_seat_options_is_that_of_the_code(game: Game) -> None:
+    headings = re.findall(r"^## (Options of .*)$", game.rulebook, re.MULTILINE)
+    assert len(headings) == (game.of_a_seat is not None)
+    expected = [
+        [f"`{info.name}`", str(info.default) or "empty", info.permitted(), info.meaning]
+        for info in (game.of_a_seat.infos() if game.of_a_seat else [])
+    ]
+    assert [row for heading in headings for row in table_under(game.rulebook, heading)] == expected
+
+
+@every_game
+def test_rules_that_name_an_option_state_its_default(game: Game) -> None:
+    numbers = {info.name: info.default for info in describe(game.options()) if info.low is not None}
+    of_a_seat = game.of_a_seat.infos() if game.of_a_seat else []
+    for name in IN_WORDS.union(info.name for info in of_a_seat):
+        numbers.pop(name, None)
+    rules = " ".join(game.rulebook.split("\n## Options\n")[0].split())
+    wrong = [
+        f"{name} is {numbers[name]}, but the rules say: {before}"
+        for before, named in STATED.findall(rules)
+        for name in re.findall(r"`(\w+)`", named)
+        if numbers.get(name) and not re.search(rf"\b{numbers[name]}(?!\d)", before)
+    ]
+    assert not wrong
 
 
 @every_game

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from wartable.engine.kit.seats import lowest, seats_in, several
     from wartable.engine.kit.tables import f8, i1, i2, i4, i8, spec_of, table
     from wartable.engine.options.data import Overlay, load_data, overlaid
+    from wartable.engine.options.declared import DataFile, figures_of, fill, options_from
     from wartable.engine.options.fields import changed, choice, whole, words
     from wartable.engine.options.seat import SeatOptions
     from wartable.engine.play.match import Match
@@ -62,6 +63,7 @@ __all__ = [
     "Case",
     "Chance",
     "Checker",
+    "DataFile",
     "Element",
     "Event",
     "Families",
@@ -100,6 +102,8 @@ __all__ = [
     "count",
     "draw",
     "f8",
+    "figures_of",
+    "fill",
     "find_game",
     "i1",
     "i2",
@@ -112,6 +116,7 @@ __all__ = [
     "no_notes",
     "note",
     "offer",
+    "options_from",
     "overlaid",
     "packed",
     "plain_number",
@@ -133,6 +138,7 @@ _HOMES = {
     "Case": "wartable.engine.cases",
     "Chance": "wartable.engine.kit.chance",
     "Checker": "wartable.engine.cases",
+    "DataFile": "wartable.engine.options.declared",
     "EVERYBODY": "wartable.engine.kit.events",
     "Element": "wartable.engine.scene.scene",
     "Event": "wartable.engine.kit.events",
@@ -174,6 +180,8 @@ _HOMES = {
     "count": "wartable.engine.scene.words",
     "draw": "wartable.engine.kit.chance",
     "f8": "wartable.engine.kit.tables",
+    "figures_of": "wartable.engine.options.declared",
+    "fill": "wartable.engine.options.declared",
     "find_game": "wartable.engine.registry",
     "i1": "wartable.engine.kit.tables",
     "i2": "wartable.engine.kit.tables",
@@ -186,6 +194,7 @@ _HOMES = {
     "no_notes": "wartable.engine.scene.extras",
     "note": "wartable.engine.kit.events",
     "offer": "wartable.engine.kit.moves",
+    "options_from": "wartable.engine.options.declared",
     "overlaid": "wartable.engine.options.data",
     "packed": "wartable.engine.kit.moves",
     "plain_number": "wartable.engine.play.typed",

@@ -159,9 +159,10 @@ class Game:
 
     # --- options --------------------------------------------------------------------------------
 
-    #: Loads the data files and applies an overlay of changed figures.
+    #: Returns the figures in the data files with an overlay applied: tables by name, each a frozen
+    #: dataclass of figures (``wartable.engine.options.declared.figures_of``).
     load_figures: Callable[[Overlay], Any]
-    #: Makes the default options from the figures.
+    #: Makes the default options from the figures (``options_from`` in the same module).
     default_options: Callable[[Any], Any]
     #: Named sets of options, each with only the options that differ from the defaults.
     presets: Mapping[str, Mapping[str, int | str]]

@@ -20,6 +20,7 @@ from wartable.engine.errors import BadGame, WartableError, quoted
 from wartable.engine.game import Capability, Game, Notation, Position, Presentation
 from wartable.engine.kit.tables import is_table
 from wartable.engine.options.data import NO_OVERLAY
+from wartable.engine.options.declared import unfit
 from wartable.engine.options.fields import MEANING, changed, describe
 from wartable.engine.scene.palette import SEAT_COLOURS
 from wartable.engine.sources import (
@@ -212,7 +213,7 @@ def _options(game: Game, place: Places) -> Iterator[str]:
     except Exception as error:  # an author's code may raise anything
         yield _raised(error, place("default_options"), "the default options cannot be made")
         return
-    defects = list(_fields(options, place))
+    defects = list(_fields(game, options, place))
     yield from defects
     if defects:
         return
@@ -231,7 +232,7 @@ def _options(game: Game, place: Places) -> Iterator[str]:
         yield from _seats(game, chosen, place, f"the preset {quoted(preset)}")
 
 
-def _fields(options: Any, place: Places) -> Iterator[str]:
+def _fields(game: Game, options: Any, place: Places) -> Iterator[str]:
     """Yield what is wrong with the options themselves."""
     if not dataclasses.is_dataclass(options) or isinstance(options, type):
         yield (
@@ -251,6 +252,8 @@ def _fields(options: Any, place: Places) -> Iterator[str]:
         defect = info.defect(info.default)
         if defect:
             yield f"{at}: the default of an option is not permitted: {defect}"
+    if is_table(game.book):
+        yield from (f"{at}: {each}" for each in unfit(type(options), game.book))
 
 
 def _named_options(game: Game, options: Any, place: Places) -> Iterator[str]:

@@ -1,5 +1,7 @@
 """Rule 9-20 and the rules that the four rule sets do not share."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -33,6 +35,20 @@ def test_9_20_the_table_of_rule_sets_is_that_of_the_game() -> None:
     assert table_after("### Rule sets") == [
         [f"`{info.name}`", *(str(getattr(rules_of(name), info.name)) for name in RULE_SETS)]
         for info in describe(BattleRules())
+    ]
+
+
+def test_9_20_the_manual_has_the_table_of_the_calculators_own_options() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "games" / "thardferr.md").read_text("utf-8")
+    table = text.split(
+        "| option | document | overview | program | later |\n|---|---|---|---|---|\n"
+    )
+    rows = [line.strip("| ").split(" | ") for line in table[1].split("\n\n")[0].splitlines()]
+    of_battles = {info.name for info in describe(BattleRules())}
+    assert rows == [
+        [f"`{info.name}`", *(str(getattr(rules_of(name), info.name)) for name in RULE_SETS)]
+        for info in describe(Rules())
+        if info.name not in of_battles
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -161,11 +161,15 @@ def figure_lines(game: Game) -> Iterator[str]:
     from wartable.engine.options.data import NO_OVERLAY
 
     figures = game.load_figures(NO_OVERLAY)
-    if not dataclasses.is_dataclass(figures):
+    if dataclasses.is_dataclass(figures):
+        figures = {
+            field.name: getattr(figures, field.name) for field in dataclasses.fields(figures)
+        }
+    if not isinstance(figures, Mapping):
         return
-    for field in dataclasses.fields(figures):
-        yield f"[{field.name}]"
-        yield from _settings(getattr(figures, field.name))
+    for name, table in figures.items():
+        yield f"[{name}]"
+        yield from _settings(table)
 
 
 def _settings(options: Any) -> Iterator[str]:

@@ -7,7 +7,7 @@ every defect of the input, not only the first.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -18,19 +18,53 @@ from wartable.engine.errors import BadOption, WrongType, quoted
 T = TypeVar("T")
 
 MEANING, LOW, HIGH, CHOICES, LONGEST = "meaning", "low", "high", "choices", "longest"
+#: What only some options have (``wartable.engine.options.declared``).
+FIGURE, BOOK, NUMBERS = "figure", "book", "numbers"
+
+#: A field of the book, or one index of a field that is a list.
+BookField = str | tuple[str, int]
 
 
-def whole(default: int, meaning: str, *, low: int, high: int) -> int:
-    """Declare a whole number from ``low`` to ``high``."""
-    bounds = {MEANING: meaning, LOW: low, HIGH: high}
-    return dataclasses.field(default=default, metadata=bounds)
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number in a data file, and where it stands there."""
+
+    package: str
+    file: str
+    table: str
+    name: str
+    value: int
 
 
-def choice(default: str, meaning: str, *others: str) -> str:
-    """Declare one word out of several; the default comes first."""
-    return dataclasses.field(
-        default=default, metadata={MEANING: meaning, CHOICES: (default, *others)}
-    )
+def whole(default: int | Figure, meaning: str, *, low: int, high: int, book: BookField = "") -> int:
+    """Declare a whole number from ``low`` to ``high``; ``book`` is the field of the book it fills.
+
+    The default may be a figure of a data file.
+    """
+    meta: dict[str, object] = {MEANING: meaning, LOW: low, HIGH: high}
+    if book:
+        meta[BOOK] = book
+    if isinstance(default, Figure):
+        meta[FIGURE] = default
+        default = default.value
+    return dataclasses.field(default=default, metadata=meta)
+
+
+def choice(
+    default: str, meaning: str, *others: str, book: BookField = "", numbers: Sequence[int] = ()
+) -> str:
+    """Declare one word out of several, the default first; ``book`` is the field it fills.
+
+    ``numbers`` are the words' numbers in the book, in the order of the words. Without them ``no``
+    and ``yes`` are 0 and 1, and any other words are numbered from 0.
+    """
+    choices = (default, *others)
+    meta: dict[str, object] = {MEANING: meaning, CHOICES: choices}
+    if book:
+        usual = ("no", "yes") if set(choices) == {"no", "yes"} else choices
+        meta[BOOK] = book
+        meta[NUMBERS] = dict(zip(choices, numbers or map(usual.index, choices), strict=True))
+    return dataclasses.field(default=default, metadata=meta)
 
 
 def words(default: str, meaning: str, *, longest: int) -> str:

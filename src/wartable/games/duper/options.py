@@ -4,49 +4,93 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
-from wartable.engine.options.fields import changed, choice, whole
-from wartable.games.duper.catalogue import Figures
-from wartable.games.duper.state import LONGEST, MOST_CARDS, SEATS, TILES
+from wartable.engine.options.declared import DataFile, figures_of, options_from
+from wartable.engine.options.fields import choice, whole
+from wartable.games.duper.state import DEFENSE, LONGEST, MARGIN, MOST_CARDS, NONE, SEATS, TILES
+
+FIGURES = DataFile("wartable.games.duper", "figures.toml")
 
 
 @dataclass(frozen=True)
 class Options:
     """The switches for the rulebook's rulings, then its figures."""
 
-    victory: str = choice("last_standing", "does the only colour with tiles win", "none")
-    tile_goal: int = whole(
-        0, "tiles that win at the end of a turn, 0 for no such goal", low=0, high=TILES
+    victory: str = choice(
+        "last_standing",
+        "does the only colour with tiles win",
+        "none",
+        book="last_standing",
+        numbers=(1, 0),
     )
-    straight_flush: str = choice("no", "does a straight flush in the hand win", "yes")
+    tile_goal: int = whole(
+        0,
+        "tiles that win at the end of a turn, 0 for no such goal",
+        low=0,
+        high=TILES,
+        book="goal",
+    )
+    straight_flush: str = choice("no", "does a straight flush in the hand win", "yes", book="flush")
     round_limit: int = whole(
         60, f"rounds after which most tiles win, 0 for {LONGEST}", low=0, high=LONGEST
     )
     losses: str = choice(
-        "margin", "attackers lose the margin of power, the defence, or none", "defense", "none"
+        "margin",
+        "attackers lose the margin of power, the defence, or none",
+        "defense",
+        "none",
+        book="losses",
+        numbers=(MARGIN, DEFENSE, NONE),
     )
-    reach: str = choice("any", "which tiles can be attacked", "adjacent")
+    reach: str = choice("any", "which tiles can be attacked", "adjacent", book="adjacent")
     stamina: str = choice(
         "none", "what stamina is for: nothing, attacks, moves of two steps", "attack", "march"
     )
-    self_attack: str = choice("no", "can one's own tiles be attacked", "yes")
-    turn_lock: str = choice("yes", "may only the current player act", "no")
-    income: str = choice("start", "income comes at the start of a turn, or at its end", "tick")
-    skip_eliminated: str = choice("yes", "are players without tiles passed over", "no")
-    open_hands: str = choice("no", "does everybody see all hands", "yes")
+    self_attack: str = choice("no", "can one's own tiles be attacked", "yes", book="self_attack")
+    turn_lock: str = choice("yes", "may only the current player act", "no", book="turn_lock")
+    income: str = choice(
+        "start", "income comes at the start of a turn, or at its end", "tick", book="tick"
+    )
+    skip_eliminated: str = choice("yes", "are players without tiles passed over", "no", book="skip")
+    open_hands: str = choice("no", "does everybody see all hands", "yes", book="open_hands")
     turn_seconds: int = whole(
         5, "seconds of a turn at a live table, 0 for no limit", low=0, high=3_600
     )
-    starting_infantry: int = whole(5, "infantry on a starting tile", low=1, high=1_000)
-    turn_gold: int = whole(2, "gold a turn", low=0, high=100)
-    turn_stamina: int = whole(1, "stamina a turn", low=0, high=100)
-    stamina_cap: int = whole(2, "most stamina that a player can have", low=0, high=100)
-    turn_cards: int = whole(2, "cards a turn", low=0, high=MOST_CARDS)
-    infantry_cost: int = whole(1, "gold for one infantry", low=1, high=100)
-    tank_power: int = whole(
-        2, "what a tank counts in attack and defence, and absorbs", low=1, high=100
+    starting_infantry: int = whole(
+        FIGURES["start.infantry"], "infantry on a starting tile", low=1, high=1_000, book="start"
     )
-    natural_defence: int = whole(1, "defence of a neutral tile", low=0, high=1_000)
+    turn_gold: int = whole(FIGURES["income.gold"], "gold a turn", low=0, high=100, book="gold")
+    turn_stamina: int = whole(
+        FIGURES["income.stamina"], "stamina a turn", low=0, high=100, book="stamina"
+    )
+    stamina_cap: int = whole(
+        FIGURES["income.stamina_cap"],
+        "most stamina that a player can have",
+        low=0,
+        high=100,
+        book="stamina_cap",
+    )
+    turn_cards: int = whole(
+        FIGURES["income.cards"], "cards a turn", low=0, high=MOST_CARDS, book="cards"
+    )
+    infantry_cost: int = whole(
+        FIGURES["units.infantry_cost"], "gold for one infantry", low=1, high=100, book="cost"
+    )
+    tank_power: int = whole(
+        FIGURES["units.tank_power"],
+        "what a tank counts in attack and defence, and absorbs",
+        low=1,
+        high=100,
+        book="tank_power",
+    )
+    natural_defence: int = whole(
+        FIGURES["tiles.natural_defence"],
+        "defence of a neutral tile",
+        low=0,
+        high=1_000,
+        book="natural",
+    )
 
 
 PRESETS: Mapping[str, Mapping[str, int | str]] = {
@@ -72,21 +116,9 @@ PRESETS: Mapping[str, Mapping[str, int | str]] = {
 }
 
 
-def default_options(figures: Figures) -> Options:
-    """Return the options of the preset ``spec``, with the figures from the data file."""
-    return changed(
-        Options(),
-        {
-            "starting_infantry": figures.start.infantry,
-            "turn_gold": figures.income.gold,
-            "turn_stamina": figures.income.stamina,
-            "stamina_cap": figures.income.stamina_cap,
-            "turn_cards": figures.income.cards,
-            "infantry_cost": figures.units.infantry_cost,
-            "tank_power": figures.units.tank_power,
-            "natural_defence": figures.tiles.natural_defence,
-        },
-    )
+#: The figures of the data file, and the default options with these figures.
+load_figures = partial(figures_of, Options)
+default_options = partial(options_from, Options)
 
 
 def seat_range(options: Options) -> tuple[int, int]:

@@ -8,7 +8,6 @@ from wartable.engine.game import Game
 from wartable.games.territory import (
     book,
     bots,
-    catalogue,
     options,
     position,
     rules,
@@ -41,7 +40,7 @@ GAME = Game(
     moves=MOVES,
     events=EVENTS,
     look=view,
-    load_figures=catalogue.load_figures,
+    load_figures=options.load_figures,
     default_options=options.default_options,
     presets=options.PRESETS,
     seat_range=options.seat_range,

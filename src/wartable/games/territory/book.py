@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.board.squares import neighbours
 from wartable.engine.errors import BadOption
+from wartable.engine.options.declared import fill
 from wartable.games.territory.options import Options, _edge_words, seat_range
 from wartable.games.territory.state import Book
 
@@ -13,22 +14,10 @@ def make_book(options: Options, seats: int) -> Book:
     _check_seats(options, seats)
     size = options.map_size
     book = Book()
+    fill(book, options)
     book.seats = seats
-    book.width = size
     book.cells = size * size
-    book.rounds = options.max_rounds
-    book.start = options.starting_units
-    book.plans = options.declaration_count
-    book.letters = options.max_plan_length
-    book.commands = options.max_commands_per_round
     book.resources = -(-size * size * options.resource_square_pct // 100)
-    book.on_start = int(options.resources_on_start == "yes")
-    book.production[0] = options.base_production
-    book.production[1] = options.resource_production
-    book.cap = options.production_cap
-    book.drop_line = int(options.bad_commands == "drop_line")
-    book.silent = int(options.silent_when_out == "yes")
-    book.crossing = int(options.crossing == "fight")
     _draw_map(book, size)
     return book
 

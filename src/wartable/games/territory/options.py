@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from wartable.engine.errors import BadOption
-from wartable.engine.options.fields import changed, choice, whole
-from wartable.games.territory.catalogue import PRODUCTION, UNITS, Figures
+from wartable.engine.options.declared import DataFile, figures_of, options_from
+from wartable.engine.options.fields import choice, whole
 from wartable.games.territory.state import COMMANDS, MAX_SIZE, SEATS, Book
+
+FIGURES = DataFile("wartable.games.territory", "figures.toml")
+
+UNITS = 1_000_000
+PRODUCTION = 1_000
 
 
 @dataclass(frozen=True)
@@ -17,32 +23,67 @@ class Options:
 
     min_players: int = whole(3, "fewest players", low=2, high=SEATS)
     max_players: int = whole(20, "most players", low=2, high=SEATS)
-    map_size: int = whole(10, "squares along one side of the map", low=2, high=MAX_SIZE)
-    max_rounds: int = whole(15, "rounds before timeout", low=1, high=1_000)
-    starting_units: int = whole(5, "units of each player at the start", low=1, high=UNITS)
-    max_plan_length: int = whole(200, "characters of a declaration", low=0, high=10_000)
-    declaration_count: int = whole(2, "declaration phases a round", low=0, high=9)
-    max_commands_per_round: int = whole(
-        3, "commands that count, per player and round", low=1, high=COMMANDS
+    map_size: int = whole(
+        10, "squares along one side of the map", low=2, high=MAX_SIZE, book="width"
     )
-    resource_square_pct: int = whole(5, "percentage of resource squares", low=0, high=100)
-    base_production: int = whole(1, "units produced on a normal square", low=0, high=PRODUCTION)
+    max_rounds: int = whole(15, "rounds before timeout", low=1, high=1_000, book="rounds")
+    starting_units: int = whole(
+        FIGURES["start.units"],
+        "units of each player at the start",
+        low=1,
+        high=UNITS,
+        book="start",
+    )
+    max_plan_length: int = whole(
+        200, "characters of a declaration", low=0, high=10_000, book="letters"
+    )
+    declaration_count: int = whole(2, "declaration phases a round", low=0, high=9, book="plans")
+    max_commands_per_round: int = whole(
+        3, "commands that count, per player and round", low=1, high=COMMANDS, book="commands"
+    )
+    resource_square_pct: int = whole(
+        FIGURES["resources.percent"], "percentage of resource squares", low=0, high=100
+    )
+    base_production: int = whole(
+        FIGURES["production.normal"],
+        "units produced on a normal square",
+        low=0,
+        high=PRODUCTION,
+        book=("production", 0),
+    )
     resource_production: int = whole(
-        2, "units produced on a resource square", low=0, high=PRODUCTION
+        FIGURES["production.resource"],
+        "units produced on a resource square",
+        low=0,
+        high=PRODUCTION,
+        book=("production", 1),
     )
     production_cap: int = whole(
-        21, "units from which on a square produces nothing", low=0, high=UNITS
+        FIGURES["production.cap"],
+        "units from which on a square produces nothing",
+        low=0,
+        high=UNITS,
+        book="cap",
     )
     round_duration_hours: int = whole(24, "hours of a round in a slow game", low=1, high=168)
     declaration_time_pct: int = whole(
         50, "share of the round's time for its declarations, evenly divided", low=1, high=99
     )
-    resources_on_start: str = choice("no", "may a starting square be a resource square", "yes")
-    bad_commands: str = choice(
-        "ignore", "what a faulty command spoils: itself, or the whole line", "drop_line"
+    resources_on_start: str = choice(
+        "no", "may a starting square be a resource square", "yes", book="on_start"
     )
-    silent_when_out: str = choice("no", "do players without units stop declaring", "yes")
-    crossing: str = choice("pass", "armies that cross one border pass, or fight on it", "fight")
+    bad_commands: str = choice(
+        "ignore",
+        "what a faulty command spoils: itself, or the whole line",
+        "drop_line",
+        book="drop_line",
+    )
+    silent_when_out: str = choice(
+        "no", "do players without units stop declaring", "yes", book="silent"
+    )
+    crossing: str = choice(
+        "pass", "armies that cross one border pass, or fight on it", "fight", book="crossing"
+    )
 
 
 PRESETS: Mapping[str, Mapping[str, int | str]] = {
@@ -57,18 +98,9 @@ PRESETS: Mapping[str, Mapping[str, int | str]] = {
 }
 
 
-def default_options(figures: Figures) -> Options:
-    """Return the rulebook's default options, with the figures from the data file."""
-    return changed(
-        Options(),
-        {
-            "starting_units": figures.start.units,
-            "resource_square_pct": figures.resources.percent,
-            "base_production": figures.production.normal,
-            "resource_production": figures.production.resource,
-            "production_cap": figures.production.cap,
-        },
-    )
+#: The figures of the data file, and the default options with these figures.
+load_figures = partial(figures_of, Options)
+default_options = partial(options_from, Options)
 
 
 def seat_range(options: Options) -> tuple[int, int]:

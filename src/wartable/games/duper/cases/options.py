@@ -16,8 +16,7 @@ from wartable.engine.errors import BadOption, quoted
 from wartable.engine.options.data import NO_OVERLAY
 from wartable.engine.options.fields import changed
 from wartable.games.duper.book import make_book
-from wartable.games.duper.catalogue import load_figures
-from wartable.games.duper.options import PRESETS, Options, default_options
+from wartable.games.duper.options import PRESETS, Options, default_options, load_figures
 from wartable.games.duper.state import SEATS, Book
 
 #: More than any number in a case.

@@ -35,10 +35,9 @@ from wartable.engine.options.fields import changed
 from wartable.engine.play.typed import SEPARATOR
 from wartable.games.territory import rules
 from wartable.games.territory.book import make_book
-from wartable.games.territory.catalogue import load_figures
 from wartable.games.territory.events import EVENTS, MOVED
 from wartable.games.territory.messages import read_commands
-from wartable.games.territory.options import Options, default_options
+from wartable.games.territory.options import Options, default_options, load_figures
 from wartable.games.territory.position import (
     Square,
     fit,
