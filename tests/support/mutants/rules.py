@@ -99,9 +99,9 @@ RULES = (
     Mutant(
         "dukes-wedged-in-and-lost",
         "only the friend straight behind makes way, though a different one could",
-        f"{DUKES}/book.py",
-        '"axis_first": AXIS_FIRST',
-        '"axis_first": AXIS',
+        f"{DUKES}/options.py",
+        "numbers=(AXIS_FIRST, ",
+        "numbers=(AXIS, ",
         ("games/dukes/rules/test_retreat",),
     ),
     # --- Thardferr --------------------------------------------------------------------------

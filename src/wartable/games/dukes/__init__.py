@@ -7,7 +7,7 @@ from wartable.engine.conduct import Conduct
 from wartable.engine.game import Game
 from wartable.engine.kit.moves import code_of
 from wartable.engine.play.notation import DeclaredNotation
-from wartable.games.dukes import book, bots, catalogue, options, position, rules, view
+from wartable.games.dukes import book, bots, options, position, rules, view
 from wartable.games.dukes.events import EVENTS
 from wartable.games.dukes.messages import refusal
 from wartable.games.dukes.moves import ATTACK, LEAD, MOVE, MOVES, PLACE, end_move, verb_of
@@ -36,7 +36,7 @@ GAME = Game(
     moves=MOVES,
     events=EVENTS,
     look=view,
-    load_figures=catalogue.load_figures,
+    load_figures=options.load_figures,
     default_options=options.default_options,
     presets=options.PRESETS,
     seat_range=options.seat_range,

@@ -7,6 +7,7 @@ from functools import cache
 from wartable.board.hexes import DIRECTIONS as STEPS
 from wartable.engine.errors import BadOption
 from wartable.engine.kit.tables import spec_of
+from wartable.engine.options.declared import fill
 from wartable.games.dukes.bots.lookup import set_prospects
 from wartable.games.dukes.catalogue.atlas import BRIDGES, STRONGHOLDS, Atlas, load_atlas
 from wartable.games.dukes.catalogue.deployment import load_deployment
@@ -14,23 +15,11 @@ from wartable.games.dukes.catalogue.terrain import load_results, load_terrain
 from wartable.games.dukes.options import Options
 from wartable.games.dukes.state import (
     AE,
-    ANY_ADJACENT,
     ARTILLERY,
-    ATTACKER,
-    AXIS,
-    AXIS_FIRST,
     CAVALRY,
-    DEFENDER,
     DUKE,
-    EACH_PHASE,
-    EACH_TURN,
-    IMMEDIATE,
     INFANTRY,
     KAISERBURG,
-    LAST_TURN,
-    ON_TURN,
-    OWNER,
-    RANDOM,
     SIDES,
     TERRAINS,
     TWO_RIVERS,
@@ -45,10 +34,10 @@ def make_book(options: Options, seats: int) -> Book:
     if seats != SIDES:
         raise BadOption("bad-seats", f"War of the Dukes needs {SIDES} seats, not {seats}")
     book: Book = spec_of(_map()).clone(_map())
+    fill(book, options)
     _set_edges(book, options)
     _set_pieces(book, options)
     _set_results(book, options)
-    _set_switches(book, options)
     set_prospects(book)
     return book
 
@@ -131,20 +120,13 @@ def _crossed(options: Options, kind: str, here: str, beyond: str) -> bool:
 
 
 def _set_pieces(book: Book, options: Options) -> None:
-    """Rule 1-5: set the figures of the pieces; movement is in half points."""
-    figures = {
-        INFANTRY: (options.infantry_strength, options.infantry_movement),
-        CAVALRY: (options.cavalry_strength, options.cavalry_movement),
-        ARTILLERY: (options.artillery_strength, options.artillery_movement),
-        DUKE: (options.duke_defence, options.duke_movement),
-    }
-    for kind, (strength, movement) in figures.items():
-        book.strength[kind] = 0 if kind == DUKE else strength
-        book.defence[kind] = strength
-        book.allowance[kind] = 2 * movement
-    book.gun_range = options.artillery_range
-    book.aura = options.aura_range
-    book.turns = options.turns
+    """Rule 1-5: set what follows from the figures of the pieces; movement is in half points."""
+    for kind in (INFANTRY, CAVALRY, ARTILLERY):
+        book.defence[kind] = book.strength[kind]
+    book.allowance[INFANTRY] = 2 * options.infantry_movement
+    book.allowance[CAVALRY] = 2 * options.cavalry_movement
+    book.allowance[ARTILLERY] = 2 * options.artillery_movement
+    book.allowance[DUKE] = 2 * options.duke_movement
 
 
 def _set_results(book: Book, options: Options) -> None:
@@ -154,35 +136,3 @@ def _set_results(book: Book, options: Options) -> None:
             book.results[column][at] = result
     if options.crt_1_3_on_4 == "AE":
         book.results[2][3] = AE
-
-
-def _set_switches(book: Book, options: Options) -> None:
-    moments = {
-        "last_turn": LAST_TURN,
-        "each_turn": EACH_TURN,
-        "each_phase": EACH_PHASE,
-        "immediate": IMMEDIATE,
-    }
-    book.judged = moments[options.victory_check]
-    book.payer = {"attacker": ATTACKER, "defender": DEFENDER, "random": RANDOM}[
-        options.exchange_chooser
-    ]
-    book.way_chooser = {"on_turn": ON_TURN, "owner": OWNER, "random": RANDOM}[options.make_way]
-    book.push_limit = options.push_limit
-    book.push_scope = {"axis": AXIS, "axis_first": AXIS_FIRST, "any_adjacent": ANY_ADJACENT}[
-        options.push_scope
-    ]
-    book.automatic = int(options.deployment == "automatic")
-    book.both_move = int(options.turn_sequence == "move_move")
-    book.any_back = int(options.retreat_direction == "any_backwards")
-    book.base_bill = int(options.exchange_strength == "base")
-    book.slip = int(options.zoc_movement == "no_zoc_to_zoc")
-    book.round_up = int(options.odds_rounding == "defender")
-    book.aura_on_duke = int(options.aura_on_duke == "yes")
-    book.joint = int(options.stacked_duke == "joint")
-    book.guns_survive = int(options.bombard_immune_to_ae == "yes")
-    book.river_fire = int(options.river_fire_is_bombardment == "yes")
-    book.usable_only = int(options.retreat_tie == "legal_only")
-    book.advance_always = int(options.advance_after_blocked_retreat == "yes")
-    book.pooled = int(options.objective_control == "pooled")
-    book.duke_garrison = int(options.setup_duke == "as_unit")

@@ -14,8 +14,7 @@ from wartable.engine.errors import quoted
 from wartable.engine.options.data import NO_OVERLAY
 from wartable.engine.options.fields import changed
 from wartable.games.dukes.book import make_book
-from wartable.games.dukes.catalogue import load_figures
-from wartable.games.dukes.options import UNLIMITED, Options, default_options
+from wartable.games.dukes.options import UNLIMITED, Options, default_options, load_figures
 from wartable.games.dukes.state import SIDES, Book
 
 #: Option and value in a case file -> our value.
