@@ -9,11 +9,13 @@ import pytest
 from wartable.engine.errors import BadOption
 from wartable.engine.kit.tables import spec_of
 from wartable.engine.options.data import NO_OVERLAY, make_overlay
+from wartable.engine.options.declared import unfit
 from wartable.engine.options.fields import changed, describe
 from wartable.games.clans.book import make_book
 from wartable.games.clans.catalogue import catalogue
 from wartable.games.clans.catalogue.deck import kinds, read_deck
 from wartable.games.clans.catalogue.deck_text import write_entries, write_file
+from wartable.games.clans.catalogue.figures import Ages, Classic, Points, Spoils
 from wartable.games.clans.options import (
     PRESETS,
     SEAT_OPTIONS,
@@ -72,6 +74,11 @@ def test_an_overlay_changes_figures_that_are_options() -> None:
         load_figures(make_overlay({"health": {"crystal": 0}, "cards": {}}))
     assert "crystal must be 1 to 1000, not '0'" in str(caught.value)
     assert "no figures 'cards'; there are health, hand" in str(caught.value)
+
+
+@pytest.mark.parametrize("figures", [Classic, Points, Spoils, Ages])
+def test_figures_of_a_match_fit_the_book(figures: type[Any]) -> None:
+    assert list(unfit(figures, Book)) == []
 
 
 def test_there_are_two_seats() -> None:

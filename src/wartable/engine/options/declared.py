@@ -118,7 +118,10 @@ def _copied(options: type[Any], option: str) -> tuple[Any, Any]:
 
 
 def fill(book: Any, options: Any) -> None:
-    """Write every option that names a field of the book into it, words as their numbers."""
+    """Write every option that names a field of the book into it, words as their numbers.
+
+    Figures of a table that declares its fields in the same way are written by the same rule.
+    """
     for field in dataclasses.fields(options):
         if BOOK not in field.metadata:
             continue

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from wartable.engine.errors import BadOption
+from wartable.engine.options.declared import fill
 from wartable.games.clans.catalogue import catalogue
 from wartable.games.clans.catalogue.abilities import ABILITIES, GLUE, GUARD, SILENCE
 from wartable.games.clans.catalogue.campaign_deck import (
@@ -34,17 +35,13 @@ from wartable.games.clans.options import (
 from wartable.games.clans.state import (
     AGES,
     CARDS,
-    CLASSIC,
     DECOY,
-    GATE,
     GUARDS,
     HIDDEN,
-    HOLD,
     HOLDS,
     HUSHES,
     NORTH,
     POINTS,
-    RAID,
     SIDES,
     SOUTH,
     Book,
@@ -256,40 +253,26 @@ def empty_book(options: Options) -> Book:
 
 
 def _write_options(book: Book, options: Options) -> None:
-    book.mode = {"classic": CLASSIC, "points": POINTS}[options.mode]
+    fill(book, options)
     alternating = book.mode == POINTS
     for side in range(SIDES):
         book.health[side] = options.base_hp if alternating else options.crystal_hp
         book.opening[side] = options.opening_hand
     for tile, terrain in enumerate(read_ground(options.ground)):
         book.ground[tile] = terrain
-    book.limit = options.hand_limit
-    book.by_health = int(options.cap_decides == "health")
-    book.crystal = {"raid": RAID, "gate": GATE, "hold": HOLD}[options.crystal_rule]
-    book.base_only = int(options.attunement == "base")
     book.wounded = int(alternating and options.wounded == "yes")
     book.relic = int(alternating and options.relic == "yes")
     book.mulligan = options.mulligan if alternating else 0
-    book.ages = int(options.ages == "yes")
-    book.families = int(options.families == "yes")
     book.open_lists = int(are_open(options))
 
 
 def _write_figures(book: Book, options: Options) -> None:
     figures = match_figures()
     mode = figures.points if book.mode == POINTS else figures.classic
-    book.draws = options.draw or mode.draw
-    book.cap = options.turn_cap or mode.turn_cap
-    if book.mode == POINTS:
-        book.placements = figures.points.placements
-        book.first_placements = figures.points.first_placements
-    else:
-        book.lane_gold = figures.classic.lane_gold
-    spoils = figures.spoils
-    by_rarity = (spoils.common, spoils.rare, spoils.epic, spoils.legendary)
-    for rarity, gold in enumerate(by_rarity, 1):
-        book.kill_gold[rarity] = gold
-    book.age_end[0], book.age_end[1] = figures.ages.first, figures.ages.second
+    for table in (mode, figures.spoils, figures.ages):
+        fill(book, table)
+    book.draws = options.draw or book.draws
+    book.cap = options.turn_cap or book.cap
 
 
 def _write_hidden(book: Book) -> None:

@@ -1,12 +1,13 @@
-"""The options of the game and of a seat, the presets, and the figures that are options."""
+"""The options of the game and of a seat, and the presets."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from wartable.engine.errors import BadOption
-from wartable.engine.options.data import Overlay, load_data, overlaid
+from wartable.engine.options.declared import DataFile, figures_of, options_from
 from wartable.engine.options.fields import changed, choice, whole, words
 from wartable.engine.options.seat import SEAT_OPTION, SeatOptions
 from wartable.games.clans.catalogue import catalogue
@@ -18,7 +19,9 @@ from wartable.games.clans.catalogue.campaign_deck import (
 from wartable.games.clans.catalogue.cards import deed, read_ground
 from wartable.games.clans.catalogue.deck import settled_deck
 from wartable.games.clans.catalogue.figures import PACKAGE
-from wartable.games.clans.state import SIDES, TILES
+from wartable.games.clans.state import CLASSIC, GATE, HOLD, POINTS, RAID, SIDES, TILES
+
+FIGURES = DataFile(PACKAGE, "figures.toml")
 
 #: A deck that a viewer does not know.
 UNKNOWN_DECK = "?"
@@ -41,43 +44,15 @@ LONGEST_CARD = 40
 
 
 @dataclass(frozen=True)
-class Health:
-    """What has to be destroyed."""
-
-    crystal: int = whole(0, "health of a crystal in the classic mode", low=1, high=1_000)
-    base: int = whole(0, "health of a base with action points", low=1, high=1_000)
-
-
-@dataclass(frozen=True)
-class Hand:
-    """Figures of the hand."""
-
-    opening: int = whole(0, "cards in the first hand", low=1, high=8)
-    limit: int = whole(0, "cards that a hand can hold", low=4, high=12)
-    exchange: int = whole(0, "cards that can be exchanged before the first turn", low=0, high=2)
-
-
-@dataclass(frozen=True)
-class Figures:
-    """The content of data/figures.toml, whose values are options."""
-
-    health: Health
-    hand: Hand
-
-
-def load_figures(overlay: Overlay) -> Figures:
-    """Read the data file and apply the overlay; raise ``BadOption`` for defects."""
-    own = Overlay(load_data(PACKAGE, "figures.toml"))
-    tables = overlaid({"health": Health(), "hand": Hand()}, own)
-    return Figures(**overlaid(tables, overlay))  # type: ignore[arg-type]
-
-
-@dataclass(frozen=True)
 class Options:
     """The mode, the switches of the rulebook's rulings, then the figures."""
 
     mode: str = choice(
-        "classic", "both plan in secret and lanes fight, or turns with action points", "points"
+        "classic",
+        "both plan in secret and lanes fight, or turns with action points",
+        "points",
+        book="mode",
+        numbers=(CLASSIC, POINTS),
     )
     crystal_rule: str = choice(
         "raid",
@@ -85,31 +60,41 @@ class Options:
         "the base first, or holds the base and hits every turn",
         "gate",
         "hold",
+        book="crystal",
+        numbers=(RAID, GATE, HOLD),
     )
     attunement: str = choice(
         "any",
         "classic: a card is stronger on a tile of its terrain, or at a base that is attuned to it",
         "base",
+        book="base_only",
     )
     wounded: str = choice("yes", "points: do wounded units strike less", "no")
     relic: str = choice("yes", "points: is a relic hidden in the middle row", "no")
     mulligan: int = whole(
-        2, "points: cards that can be exchanged before the first turn", low=0, high=2
+        FIGURES["hand.exchange"],
+        "points: cards that can be exchanged before the first turn",
+        low=0,
+        high=2,
     )
-    ages: str = choice("no", "are there three decks, one an age", "yes")
-    families: str = choice("no", "do clans have ultimates", "yes")
+    ages: str = choice("no", "are there three decks, one an age", "yes", book="ages")
+    families: str = choice("no", "do clans have ultimates", "yes", book="families")
     decoys: str = choice("yes", "are decoys in decks decoys, or real cards", "no")
     lists: str = choice("private", "does only its owner know a deck, or everybody", "open")
-    crystal_hp: int = whole(100, "classic: health of a crystal", low=1, high=1_000)
-    base_hp: int = whole(25, "points: health of a base", low=1, high=1_000)
-    opening_hand: int = whole(6, "cards in the first hand", low=1, high=8)
-    hand_limit: int = whole(8, "cards that a hand can hold", low=4, high=12)
+    crystal_hp: int = whole(
+        FIGURES["health.crystal"], "classic: health of a crystal", low=1, high=1_000
+    )
+    base_hp: int = whole(FIGURES["health.base"], "points: health of a base", low=1, high=1_000)
+    opening_hand: int = whole(FIGURES["hand.opening"], "cards in the first hand", low=1, high=8)
+    hand_limit: int = whole(
+        FIGURES["hand.limit"], "cards that a hand can hold", low=4, high=12, book="limit"
+    )
     draw: int = whole(0, "cards drawn a turn, 0 for the mode's own number", low=0, high=8)
     turn_cap: int = whole(
         0, "turns after which the match ends, 0 for the mode's own number", low=0, high=400
     )
     cap_decides: str = choice(
-        "draw", "at the turn cap: a draw, or the healthier side wins", "health"
+        "draw", "at the turn cap: a draw, or the healthier side wins", "health", book="by_health"
     )
     turn_seconds: int = whole(
         0, "seconds of a turn at a live table, 0 for no limit", low=0, high=3_600
@@ -130,18 +115,9 @@ PRESETS: Mapping[str, Mapping[str, int | str]] = {
 }
 
 
-def default_options(figures: Figures) -> Options:
-    """Return the options with the game's figures in them."""
-    return changed(
-        Options(),
-        {
-            "crystal_hp": figures.health.crystal,
-            "base_hp": figures.health.base,
-            "opening_hand": figures.hand.opening,
-            "hand_limit": figures.hand.limit,
-            "mulligan": figures.hand.exchange,
-        },
-    )
+#: The figures of the data file, and the default options with these figures.
+load_figures = partial(figures_of, Options)
+default_options = partial(options_from, Options)
 
 
 def seat_range(options: Options) -> tuple[int, int]:

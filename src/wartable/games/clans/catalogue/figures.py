@@ -33,37 +33,45 @@ class DeckSize:
 class Classic:
     """Figures of the classic mode."""
 
-    draw: int = whole(0, "cards drawn a turn", low=1, high=8)
-    turn_cap: int = whole(0, "turns after which the match ends", low=1, high=400)
-    lane_gold: int = whole(0, "gold for a lane won", low=0, high=10_000)
+    draw: int = whole(0, "cards drawn a turn", low=1, high=8, book="draws")
+    turn_cap: int = whole(0, "turns after which the match ends", low=1, high=400, book="cap")
+    lane_gold: int = whole(0, "gold for a lane won", low=0, high=10_000, book="lane_gold")
 
 
 @dataclass(frozen=True)
 class Points:
     """Figures of the mode with action points."""
 
-    draw: int = whole(0, "cards drawn a turn", low=1, high=8)
-    turn_cap: int = whole(0, "turns after which the match ends", low=1, high=400)
-    placements: int = whole(0, "cards placed in a turn", low=1, high=8)
-    first_placements: int = whole(0, "cards placed in the very first turn", low=1, high=8)
+    draw: int = whole(0, "cards drawn a turn", low=1, high=8, book="draws")
+    turn_cap: int = whole(0, "turns after which the match ends", low=1, high=400, book="cap")
+    placements: int = whole(0, "cards placed in a turn", low=1, high=8, book="placements")
+    first_placements: int = whole(
+        0, "cards placed in the very first turn", low=1, high=8, book="first_placements"
+    )
 
 
 @dataclass(frozen=True)
 class Spoils:
     """Gold for a destroyed card, by rarity."""
 
-    common: int = whole(0, "gold for a common card", low=0, high=10_000)
-    rare: int = whole(0, "gold for a rare card", low=0, high=10_000)
-    epic: int = whole(0, "gold for an epic card", low=0, high=10_000)
-    legendary: int = whole(0, "gold for a legendary card", low=0, high=10_000)
+    common: int = whole(0, "gold for a common card", low=0, high=10_000, book=("kill_gold", 1))
+    rare: int = whole(0, "gold for a rare card", low=0, high=10_000, book=("kill_gold", 2))
+    epic: int = whole(0, "gold for an epic card", low=0, high=10_000, book=("kill_gold", 3))
+    legendary: int = whole(
+        0, "gold for a legendary card", low=0, high=10_000, book=("kill_gold", 4)
+    )
 
 
 @dataclass(frozen=True)
 class Ages:
     """The last turn or round of the first two ages."""
 
-    first: int = whole(0, "last turn or round of the first age", low=1, high=400)
-    second: int = whole(0, "last turn or round of the second age", low=1, high=400)
+    first: int = whole(
+        0, "last turn or round of the first age", low=1, high=400, book=("age_end", 0)
+    )
+    second: int = whole(
+        0, "last turn or round of the second age", low=1, high=400, book=("age_end", 1)
+    )
 
 
 @dataclass(frozen=True)
