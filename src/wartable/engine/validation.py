@@ -252,8 +252,10 @@ def _fields(game: Game, options: Any, place: Places) -> Iterator[str]:
         defect = info.defect(info.default)
         if defect:
             yield f"{at}: the default of an option is not permitted: {defect}"
-    if is_table(game.book):
-        yield from (f"{at}: {each}" for each in unfit(type(options), game.book))
+    of_seats = [game.of_a_seat.fields] if game.of_a_seat is not None else []
+    for kind in (type(options), *of_seats):
+        if is_table(game.book):
+            yield from (f"{place_of_class(kind)}: {each}" for each in unfit(kind, game.book))
 
 
 def _named_options(game: Game, options: Any, place: Places) -> Iterator[str]:

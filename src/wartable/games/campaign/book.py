@@ -10,7 +10,7 @@ from importlib import resources
 
 from wartable.engine.errors import BadOption
 from wartable.engine.options.data import load_data
-from wartable.games.campaign.catalogue.figures import STRENGTHS
+from wartable.engine.options.declared import fill
 from wartable.games.campaign.catalogue.rows import PACKAGE
 from wartable.games.campaign.catalogue.tree import effects_of, read_tree
 from wartable.games.campaign.options import SEAT_OPTIONS, Options, Seat
@@ -41,12 +41,8 @@ def make_book(options: Options, seats: int, of_seats: Sequence[Seat] = ()) -> Bo
     (seat,) = of_seats or SEAT_OPTIONS.all(options, seats, ())
     book = Book()
     book.figures = digest()
-    book.boss_after = options.boss_after
-    book.march = int(options.boss == "march")
-    book.longest = options.longest_act
-    book.strength = STRENGTHS.index(options.enemy) + 1 if options.enemy in STRENGTHS else 0
-    book.building_offers = int(options.building_offers == "yes")
-    book.wins = seat.wins
+    fill(book, options)
+    fill(book, seat)
     _write_tree(book, options, seat)
     return book
 

@@ -1,12 +1,13 @@
-"""The options of a run and of its player, the presets, and the figures that set their defaults."""
+"""The options of a run and of its player, and the presets."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
-from wartable.engine.options.data import Overlay, load_data, overlaid
-from wartable.engine.options.fields import changed, choice, whole, words
+from wartable.engine.options.declared import DataFile, figures_of, options_from
+from wartable.engine.options.fields import choice, whole, words
 from wartable.engine.options.seat import SeatOptions
 from wartable.games.campaign.catalogue import campaign
 from wartable.games.campaign.catalogue.figures import STRENGTHS
@@ -14,41 +15,10 @@ from wartable.games.campaign.catalogue.rows import PACKAGE
 from wartable.games.campaign.catalogue.tree import normalised, write_tree
 from wartable.games.campaign.state import LONGEST_ACT
 
+FIGURES = DataFile(PACKAGE, "figures.toml")
+
 #: The longest text that lists unlocked nodes, in characters.
 LONGEST_TREE = 400
-
-
-@dataclass(frozen=True)
-class Start:
-    """What a run begins with."""
-
-    gold: int = whole(0, "gold at the start", low=0, high=1_000)
-    hp: int = whole(0, "health at the start", low=1, high=500)
-
-
-@dataclass(frozen=True)
-class Length:
-    """How long an act is."""
-
-    boss_after: int = whole(0, "encounters after which the boss waits", low=1, high=20)
-    longest: int = whole(
-        0, "encounters after which an act is lost, 0 for never", low=0, high=LONGEST_ACT
-    )
-
-
-@dataclass(frozen=True)
-class Figures:
-    """The content of data/figures.toml: the defaults of some options."""
-
-    start: Start
-    act: Length
-
-
-def load_figures(overlay: Overlay) -> Figures:
-    """Read the data file and lay the overlay over it; raise ``BadOption`` for defects."""
-    own = Overlay(load_data(PACKAGE, "figures.toml"))
-    tables = overlaid({"start": Start(), "act": Length()}, own)
-    return Figures(**overlaid(tables, overlay))  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)
@@ -60,23 +30,32 @@ class Options:
         "the boss waits after enough encounters, or after as many battles won once the hero is "
         "near the end of the road",
         "march",
+        book="march",
     )
     boss_after: int = whole(
-        7, "encounters, or battles, of an act after which its boss waits", low=1, high=20
+        FIGURES["act.boss_after"],
+        "encounters, or battles, of an act after which its boss waits",
+        low=1,
+        high=20,
+        book="boss_after",
     )
     enemy: str = choice(
         "encounter",
         "how well enemies play: by encounter and act, or all alike",
         *STRENGTHS,
+        book="strength",
     )
-    building_offers: str = choice("yes", "can events and elites offer buildings", "no")
-    start_gold: int = whole(50, "gold at the start", low=0, high=1_000)
-    start_hp: int = whole(50, "health at the start", low=1, high=500)
+    building_offers: str = choice(
+        "yes", "can events and elites offer buildings", "no", book="building_offers"
+    )
+    start_gold: int = whole(FIGURES["start.gold"], "gold at the start", low=0, high=1_000)
+    start_hp: int = whole(FIGURES["start.hp"], "health at the start", low=1, high=500)
     longest_act: int = whole(
-        200,
+        FIGURES["act.longest"],
         "encounters after which an act is lost, its boss unbeaten; 0 for never",
         low=0,
         high=LONGEST_ACT,
+        book="longest",
     )
 
 
@@ -87,17 +66,9 @@ PRESETS: Mapping[str, Mapping[str, int | str]] = {
 }
 
 
-def default_options(figures: Figures) -> Options:
-    """Return the options with the figures as defaults."""
-    return changed(
-        Options(),
-        {
-            "boss_after": figures.act.boss_after,
-            "start_gold": figures.start.gold,
-            "start_hp": figures.start.hp,
-            "longest_act": figures.act.longest,
-        },
-    )
+#: The figures of the data file, and the default options with these figures.
+load_figures = partial(figures_of, Options)
+default_options = partial(options_from, Options)
 
 
 def seat_range(options: Options) -> tuple[int, int]:
@@ -115,7 +86,7 @@ class Seat:
     unlocked: str = words(
         "", "unlocked nodes of the progression tree, with commas", longest=LONGEST_TREE
     )
-    wins: int = whole(0, "campaigns won before", low=0, high=30_000)
+    wins: int = whole(0, "campaigns won before", low=0, high=30_000, book="wins")
 
 
 def settled(options: Options, seat: Seat) -> Seat:
