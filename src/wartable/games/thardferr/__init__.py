@@ -6,7 +6,6 @@ from wartable.engine.capabilities import Styles
 from wartable.engine.conduct import Clock
 from wartable.engine.game import Game
 from wartable.games.thardferr import book, bots, options, position, rules, view
-from wartable.games.thardferr.catalogue import figures
 from wartable.games.thardferr.events import EVENTS
 from wartable.games.thardferr.messages import OrderNotation
 from wartable.games.thardferr.moves import MOVES
@@ -34,7 +33,7 @@ GAME = Game(
     moves=MOVES,
     events=EVENTS,
     look=view,
-    load_figures=figures.load_figures,
+    load_figures=options.load_figures,
     default_options=options.default_options,
     presets=options.PRESETS,
     seat_range=options.seat_range,

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from wartable.engine.errors import BadOption
-from wartable.engine.options.fields import changed, choice, describe, whole
-from wartable.games.thardferr.catalogue.figures import MUCH, Figures
-from wartable.games.thardferr.state import SEATS
+from wartable.engine.options.declared import DataFile, figures_of, options_from
+from wartable.engine.options.fields import choice, describe, whole
+from wartable.games.thardferr.catalogue.reader import PACKAGE
+from wartable.games.thardferr.state import ARMS, DEFENDER, DRAW, FOOD, GOLD, IRON, SEATS, WOOD
+
+FIGURES = DataFile(PACKAGE, "realm.toml")
+
+MUCH = 10_000_000
 
 #: The most rounds that can be set; a battle that lasts until a side retreats may have more.
 MOST_ROUNDS = 20
@@ -26,6 +32,8 @@ class BattleRules:
         "attack under Quick Retreat: a quarter or half, of its own side or of both sides",
         "half",
         "half_both",
+        book="qr_both",
+        numbers=(0, 0, 1),
     )
     anti_cavalry: str = choice(
         "7", "how hard pikemen under Anti-Cavalry strike mounted units, times their attack", "3.5"
@@ -50,7 +58,11 @@ class BattleRules:
         "shown", "the 2 defence of surrounding ShadowWarriors: only shown, or real", "real"
     )
     surrounding_range: str = choice(
-        "twice", "how often surrounding ShadowWarriors' range counts in the short phase", "once"
+        "twice",
+        "how often surrounding ShadowWarriors' range counts in the short phase",
+        "once",
+        book="surround_again",
+        numbers=(1, 0),
     )
     cloacking: str = choice(
         "hides", "what Cloacking does for ShadowWarriors: hides them, or betrays them", "betrays"
@@ -65,15 +77,26 @@ class BattleRules:
         "fielded",
         "what the defender's losses are measured against: who took the field, or all",
         "all",
+        book="base_all",
     )
     fortification: str = choice(
-        "defender", "whom Fortification helps: any defender, or one with a castle", "castle"
+        "defender",
+        "whom Fortification helps: any defender, or one with a castle",
+        "castle",
+        book="fort_castle",
     )
     no_defence: str = choice(
-        "when_hit", "when a stack without defence falls: when it is hit, or always", "always"
+        "when_hit",
+        "when a stack without defence falls: when it is hit, or always",
+        "always",
+        book="always_lost",
     )
-    empty_side: str = choice("never_wins", "whether a side without an army can win", "can_win")
-    even_battle: str = choice("draw", "who wins when all is equal", "defender")
+    empty_side: str = choice(
+        "never_wins", "whether a side without an army can win", "can_win", book="empty_wins"
+    )
+    even_battle: str = choice(
+        "draw", "who wins when all is equal", "defender", book="even_side", numbers=(DRAW, DEFENDER)
+    )
     berserker: str = choice("offered", "whether Orcs may choose Orc Berserker", "no_effect")
     rounds: int = whole(
         1,
@@ -82,13 +105,18 @@ class BattleRules:
         high=MOST_ROUNDS,
     )
     retreat_coin: str = choice(
-        "no", "whether a coin turns half of the victories under Quick Retreat into defeats", "yes"
+        "no",
+        "whether a coin turns half of the victories under Quick Retreat into defeats",
+        "yes",
+        book="qr_coin",
     )
     strength_factor: str = choice(
         "no",
         "whom a much higher or lower Kingdom Strength helps: nobody, the higher, or the lower",
         "higher",
         "lower",
+        book="strength_on",
+        numbers=(0, 1, 1),
     )
 
 
@@ -137,33 +165,116 @@ RULE_SETS: Mapping[str, Mapping[str, int | str]] = {
 class Options(BattleRules):
     """The options of the game, battle rules first."""
 
-    days: int = whole(20, "days of a game", low=1, high=365)
-    peace: int = whole(3, "days at the start on which nobody attacks", low=0, high=365)
-    truce: int = whole(2, "days for which a beaten kingdom is not attacked", low=0, high=30)
-    races: str = choice("chosen", "whether players choose their races or draw them", "drawn")
-    orders: int = whole(60, "orders that a player may give on a day", low=5, high=200)
-    day_hours: int = whole(24, "hours of a day in a slow game", low=1, high=168)
-    start_land: int = whole(20, "land of each kingdom at the start", low=5, high=200)
-    start_gold: int = whole(20_000, "gold of each kingdom at the start", low=0, high=MUCH)
-    start_iron: int = whole(300, "iron of each kingdom at the start", low=0, high=MUCH)
-    start_wood: int = whole(300, "wood of each kingdom at the start", low=0, high=MUCH)
-    start_food: int = whole(2_000, "food of each kingdom at the start", low=0, high=MUCH)
-    start_arms: int = whole(60, "arms of each kingdom at the start", low=0, high=MUCH)
-    trade: int = whole(2, "goods that a Market trades a day", low=0, high=1_000)
-    technology_price: int = whole(
-        3, "price of technologies, in per cent of the rulebook's", low=0, high=100
+    days: int = whole(FIGURES["length.days"], "days of a game", low=1, high=365, book="days")
+    peace: int = whole(
+        FIGURES["length.peace"],
+        "days at the start on which nobody attacks",
+        low=0,
+        high=365,
+        book="peace",
     )
-    research: int = whole(12, "research of a day without wizards", low=1, high=1_000)
-    wizards: int = whole(40, "wizards to one more research a day", low=1, high=10_000)
+    truce: int = whole(
+        FIGURES["length.truce"],
+        "days for which a beaten kingdom is not attacked",
+        low=0,
+        high=30,
+        book="truce",
+    )
+    races: str = choice(
+        "chosen", "whether players choose their races or draw them", "drawn", book="drawn"
+    )
+    orders: int = whole(
+        60, "orders that a player may give on a day", low=5, high=200, book="orders"
+    )
+    day_hours: int = whole(24, "hours of a day in a slow game", low=1, high=168)
+    start_land: int = whole(
+        FIGURES["start.land"],
+        "land of each kingdom at the start",
+        low=5,
+        high=200,
+        book="start_land",
+    )
+    start_gold: int = whole(
+        FIGURES["start.gold"],
+        "gold of each kingdom at the start",
+        low=0,
+        high=MUCH,
+        book=("start_goods", GOLD),
+    )
+    start_iron: int = whole(
+        FIGURES["start.iron"],
+        "iron of each kingdom at the start",
+        low=0,
+        high=MUCH,
+        book=("start_goods", IRON),
+    )
+    start_wood: int = whole(
+        FIGURES["start.wood"],
+        "wood of each kingdom at the start",
+        low=0,
+        high=MUCH,
+        book=("start_goods", WOOD),
+    )
+    start_food: int = whole(
+        FIGURES["start.food"],
+        "food of each kingdom at the start",
+        low=0,
+        high=MUCH,
+        book=("start_goods", FOOD),
+    )
+    start_arms: int = whole(
+        FIGURES["start.arms"],
+        "arms of each kingdom at the start",
+        low=0,
+        high=MUCH,
+        book=("start_goods", ARMS),
+    )
+    trade: int = whole(
+        FIGURES["realm.trade"], "goods that a Market trades a day", low=0, high=1_000, book="trade"
+    )
+    technology_price: int = whole(
+        FIGURES["realm.technology_price"],
+        "price of technologies, in per cent of the rulebook's",
+        low=0,
+        high=100,
+    )
+    research: int = whole(
+        FIGURES["realm.research"],
+        "research of a day without wizards",
+        low=1,
+        high=1_000,
+        book="research",
+    )
+    wizards: int = whole(
+        FIGURES["realm.wizards"],
+        "wizards to one more research a day",
+        low=1,
+        high=10_000,
+        book="wizards",
+    )
     explorers: int = whole(
-        50, "explorers for one land, times the land of the kingdom", low=1, high=10_000
+        FIGURES["realm.explorers"],
+        "explorers for one land, times the land of the kingdom",
+        low=1,
+        high=10_000,
+        book="explorers",
     )
     desertion: int = whole(
-        10, "share of each unit that leaves unpaid or unfed, in per cent", low=0, high=100
+        FIGURES["realm.desertion"],
+        "share of each unit that leaves unpaid or unfed, in per cent",
+        low=0,
+        high=100,
+        book="desertion",
     )
-    ruin: int = whole(5, "land below which a kingdom falls", low=1, high=200)
+    ruin: int = whole(
+        FIGURES["realm.ruin"], "land below which a kingdom falls", low=1, high=200, book="ruin"
+    )
     domination: int = whole(
-        75, "share of all land at which the game ends, in per cent", low=51, high=100
+        FIGURES["realm.domination"],
+        "share of all land at which the game ends, in per cent",
+        low=51,
+        high=100,
+        book="domination",
     )
 
 
@@ -178,31 +289,9 @@ PRESETS: Mapping[str, Mapping[str, int | str]] = {
 }
 
 
-def default_options(figures: Figures) -> Options:
-    """Return the options with the game's figures in them."""
-    start, length, realm = figures.start, figures.length, figures.realm
-    return changed(
-        Options(),
-        {
-            "days": length.days,
-            "peace": length.peace,
-            "truce": length.truce,
-            "start_land": start.land,
-            "start_gold": start.gold,
-            "start_iron": start.iron,
-            "start_wood": start.wood,
-            "start_food": start.food,
-            "start_arms": start.arms,
-            "trade": realm.trade,
-            "technology_price": realm.technology_price,
-            "research": realm.research,
-            "wizards": realm.wizards,
-            "explorers": realm.explorers,
-            "desertion": realm.desertion,
-            "ruin": realm.ruin,
-            "domination": realm.domination,
-        },
-    )
+#: The figures of the data file, and the default options with these figures.
+load_figures = partial(figures_of, Options)
+default_options = partial(options_from, Options)
 
 
 def seat_range(options: Options) -> tuple[int, int]:

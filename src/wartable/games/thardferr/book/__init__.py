@@ -37,7 +37,6 @@ def make_book(options: Options, seats: int) -> Book:
     book = battle_book(options)
     figures = kingdom_figures()
     book.seats = seats
-    enter_options(book, options)
     enter_start(book, options, figures)
     enter_costs(book)
     enter_technologies(book, options)
@@ -47,34 +46,8 @@ def make_book(options: Options, seats: int) -> Book:
     return book
 
 
-def enter_options(book: Book, options: Options) -> None:
-    """Enter the game's length and the options that have no figure elsewhere."""
-    book.days = options.days
-    book.peace = options.peace
-    book.truce = options.truce
-    book.orders = options.orders
-    book.drawn = int(options.races == "drawn")
-    book.ruin = options.ruin
-    book.domination = options.domination
-    book.research = options.research
-    book.wizards = options.wizards
-    book.trade = options.trade
-    book.explorers = options.explorers
-    book.desertion = options.desertion
-
-
 def enter_start(book: Book, options: Options, figures: KingdomFigures) -> None:
-    """Enter what a new kingdom has: goods, buildings for its land, castles and common units."""
-    book.start_land = options.start_land
-    goods = (
-        options.start_gold,
-        options.start_iron,
-        options.start_wood,
-        options.start_food,
-        options.start_arms,
-    )
-    for good, amount in enumerate(goods):
-        book.start_goods[good] = amount
+    """Enter what a new kingdom has beside goods: buildings for its land, castles, common units."""
     for number, building in enumerate(catalogue().buildings.values()):
         book.start_built[number] = economy.on_land(building.per_land, options.start_land)
         if building.key == "Castle":

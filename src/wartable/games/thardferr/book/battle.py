@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from math import inf
 
+from wartable.engine.options.declared import fill
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.catalogue.entries import Unit
 from wartable.games.thardferr.catalogue.figures import BattleFigures, Strategies, battle_figures
 from wartable.games.thardferr.options import BattleRules
 from wartable.games.thardferr.state import (
     CARAGOUS,
-    DEFENDER,
-    DRAW,
     FOREIGN,
     KNIGHT,
     MAGE,
@@ -48,9 +47,10 @@ ARCHERS_BY_NAME = "MountedArchers"
 
 
 def battle_book(rules: BattleRules) -> Book:
-    """Return a book with everything a battle needs under these rules."""
+    """Return a book with the options and all that a battle needs under these rules."""
     book = Book()
     figures = battle_figures()
+    fill(book, rules)
     for unit in catalogue().units:
         enter_unit(book, unit, rules)
     for row in (UNKNOWN, UNKNOWN_ARCHER):
@@ -151,13 +151,10 @@ def enter_rules(book: Book, rules: BattleRules, figures: BattleFigures) -> None:
     ways = figures.strategies
     book.bow_share = arms.bows if rules.bow_range == "half" else 0.0
     book.bow_flat = 0.0 if rules.bow_range == "half" else 1.0
-    book.fort_castle = int(rules.fortification == "castle")
     enter_hiding(book, rules, figures)
     book.pike_anti = float(rules.anti_cavalry)
     book.qr_stats = ways.quick_retreat if rules.quick_retreat == "quarter" else 1.0
     book.qr_sum = ways.quick_retreat
-    book.qr_both = int(rules.quick_retreat == "half_both")
-    book.qr_coin = int(rules.retreat_coin == "yes")
     book.infantry_again = float(rules.infantry_attack) / ways.infantry_attack
     book.shield_again = float(rules.shield_line) / ways.shielding
     book.shield_twice = 2.0 if rules.shield_line_attack == "doubled" else 1.0
@@ -166,16 +163,10 @@ def enter_rules(book: Book, rules: BattleRules, figures: BattleFigures) -> None:
     book.charge_defence = 0.75 if both else 1.0
     real = rules.surrounding_defence == "real"
     book.surround_defence = ways.surrounding_defence if real else 0.0
-    book.surround_again = int(rules.surrounding_range == "twice")
     offered = rules.berserker == "offered"
     book.berserk_attack = ways.berserk_attack if offered else 0.0
     book.berserk_defence = ways.berserk_defence if offered else 1.0
-    book.base_all = int(rules.casualty_base == "all")
-    book.always_lost = int(rules.no_defence == "always")
-    book.empty_wins = int(rules.empty_side == "can_win")
-    book.even_side = DRAW if rules.even_battle == "draw" else DEFENDER
     book.rounds = rules.rounds or figures.retreat.rounds
-    book.strength_on = int(rules.strength_factor != "no")
     by_strength = figures.strength_factor
     helps = rules.strength_factor == "higher"
     book.strength_high = by_strength.stronger if helps else by_strength.weaker

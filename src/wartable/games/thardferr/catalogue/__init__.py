@@ -1,6 +1,6 @@
 """The catalogue: everything named in data/, read and validated once.
 
-``figures`` reads the plain figures: battle.toml, kingdom.toml and realm.toml.
+``figures`` reads the plain figures, battle.toml and kingdom.toml; those in realm.toml are options.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The figures of battles, kingdoms and the game, from battle.toml, kingdom.toml and realm.toml."""
+"""The figures of battles and kingdoms, from battle.toml and kingdom.toml."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from wartable.engine.errors import BadOption
-from wartable.engine.options.data import Overlay, load_data, overlaid
-from wartable.engine.options.fields import whole
+from wartable.engine.options.data import load_data
 from wartable.games.thardferr.catalogue.reader import PACKAGE, Sheet
 
 T = TypeVar("T")
@@ -297,59 +296,3 @@ def _number(sheet: Sheet, field: str, kind: Any) -> Any:
 def _fields(what: type[Any]) -> list[tuple[str, Any]]:
     hints = typing.get_type_hints(what)
     return [(field.name, hints[field.name]) for field in dataclasses.fields(what)]
-
-
-# --- realm.toml -----------------------------------------------------------------------------------
-
-MUCH = 10_000_000
-
-
-@dataclass(frozen=True)
-class Length:
-    """Figures for the length of the game."""
-
-    days: int = whole(1, "days of a game", low=1, high=365)
-    peace: int = whole(0, "days at the start without attacks", low=0, high=365)
-    truce: int = whole(0, "days without attacks on a beaten kingdom", low=0, high=30)
-
-
-@dataclass(frozen=True)
-class Start:
-    """Figures for a new kingdom."""
-
-    land: int = whole(5, "land", low=5, high=200)
-    gold: int = whole(0, "gold", low=0, high=MUCH)
-    iron: int = whole(0, "iron", low=0, high=MUCH)
-    wood: int = whole(0, "wood", low=0, high=MUCH)
-    food: int = whole(0, "food", low=0, high=MUCH)
-    arms: int = whole(0, "arms", low=0, high=MUCH)
-
-
-@dataclass(frozen=True)
-class Realm:
-    """Figures that only the game needs, beyond those of battles and kingdoms."""
-
-    trade: int = whole(1, "goods a Market trades a day", low=0, high=1_000)
-    technology_price: int = whole(100, "price of technologies in per cent", low=0, high=100)
-    research: int = whole(1, "research of a day without wizards", low=1, high=1_000)
-    wizards: int = whole(1, "wizards to one more research a day", low=1, high=10_000)
-    explorers: int = whole(1, "explorers for a land, by the land there is", low=1, high=10_000)
-    desertion: int = whole(0, "share that leaves unpaid or unfed, in per cent", low=0, high=100)
-    ruin: int = whole(1, "land below which a kingdom falls", low=1, high=200)
-    domination: int = whole(100, "share of all land that ends the game", low=51, high=100)
-
-
-@dataclass(frozen=True)
-class Figures:
-    """The content of data/realm.toml."""
-
-    length: Length
-    start: Start
-    realm: Realm
-
-
-def load_figures(overlay: Overlay) -> Figures:
-    """Read the data file and apply the overlay; raise ``BadOption`` for defects."""
-    own = Overlay(load_data(PACKAGE, "realm.toml"))
-    tables = overlaid({"length": Length(), "start": Start(), "realm": Realm()}, own)
-    return Figures(**overlaid(tables, overlay))  # type: ignore[arg-type]
