@@ -36,7 +36,7 @@ ENGINE_FACE = {
     *("seats_in", "lowest", "several"),
     *("Game", "Notation", "Presentation", "Position", "Submission", "Within", "Setting"),
     *("whole", "choice", "words", "changed", "SeatOptions", "Overlay", "load_data", "overlaid"),
-    *("DataFile", "figures_of", "options_from", "fill"),
+    *("DataFile", "figures_of", "options_from", "fill", "into"),
     *("Scene", "Element", "Kind", "Rect", "Text", "Note", "Sheet", "no_notes"),
     *("SceneStyle", "StyleRule"),
     *("count", "listed", "Match", "View", "read_record", "write_record", "load_record"),

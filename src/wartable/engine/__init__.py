@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from wartable.engine.kit.seats import lowest, seats_in, several
     from wartable.engine.kit.tables import f8, i1, i2, i4, i8, spec_of, table
     from wartable.engine.options.data import Overlay, load_data, overlaid
-    from wartable.engine.options.declared import DataFile, figures_of, fill, options_from
+    from wartable.engine.options.declared import DataFile, figures_of, fill, into, options_from
     from wartable.engine.options.fields import changed, choice, whole, words
     from wartable.engine.options.seat import SeatOptions
     from wartable.engine.play.match import Match
@@ -109,6 +109,7 @@ __all__ = [
     "i2",
     "i4",
     "i8",
+    "into",
     "listed",
     "load_data",
     "load_record",
@@ -187,6 +188,7 @@ _HOMES = {
     "i2": "wartable.engine.kit.tables",
     "i4": "wartable.engine.kit.tables",
     "i8": "wartable.engine.kit.tables",
+    "into": "wartable.engine.options.declared",
     "listed": "wartable.engine.scene.words",
     "load_data": "wartable.engine.options.data",
     "load_record": "wartable.engine.play.record",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from wartable.engine.errors import BadOption
 from wartable.engine.game import Game
 from wartable.engine.kit.tables import i1, i2, table
 from wartable.engine.options.data import NO_OVERLAY, load_data, make_overlay
-from wartable.engine.options.declared import DataFile, figures_of, fill, options_from, unfit
+from wartable.engine.options.declared import DataFile, figures_of, fill, into, options_from, unfit
 from wartable.engine.options.fields import FIGURE, as_dict, choice, describe, whole
 from wartable.engine.registry import all_games, game_keys
 
@@ -165,11 +165,11 @@ def test_options_may_use_several_files_or_none(kitchen: Kitchen) -> None:
 @every_game
 def test_the_defaults_of_a_game_are_the_numbers_in_its_data_file(game: Game) -> None:
     options = game.options_type
-    for field in options.__dataclass_fields__.values():
-        if FIGURE in field.metadata:
-            figure = field.metadata[FIGURE]
+    for option in options.__dataclass_fields__.values():
+        if FIGURE in option.metadata:
+            figure = option.metadata[FIGURE]
             value = load_data(figure.package, figure.file)[figure.table][figure.name]
-            assert field.default == getattr(game.options(), field.name) == value
+            assert option.default == getattr(game.options(), option.name) == value
 
 
 # --- the book -------------------------------------------------------------------------------------
@@ -225,6 +225,31 @@ def test_no_and_yes_are_0_and_1_whichever_is_the_default() -> None:
 def test_other_words_have_the_numbers_given_or_are_numbered_from_0() -> None:
     assert [filled(kind=word)["kind"] for word in ("leek", "pea", "carrot")] == [5, 3, 4]
     assert [filled(plate=word)["plate"] for word in ("small", "large", "huge")] == [0, 1, 2]
+
+
+@dataclass(frozen=True)
+class Heat:
+    """Figures of a stove that no option changes."""
+
+    hot: int = field(metadata=into("hot"))
+    guests: tuple[int, int] = field(metadata=into("guests"))
+    elsewhere: int
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Tables of figures."""
+
+    heat: Heat
+    pot: Soup
+
+
+def test_figures_fill_their_fields_table_by_table() -> None:
+    book = Book()
+    fill(book, Figures(Heat(3, (4, 5), 6), Soup(spoons=7, least=8, most=9, soup="no")))
+    assert (book.salt, book.guests, book.hot) == (7, [8, 9], 0), "what is filled last counts"
+    fill(book, Heat(3, (4, 5), 6))
+    assert (book.salt, book.guests, book.hot) == (7, [4, 5], 3)
 
 
 def test_there_is_a_number_for_every_word() -> None:

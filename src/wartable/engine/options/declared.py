@@ -1,4 +1,4 @@
-"""What an option's declaration says besides meaning and range: its figure and its book field.
+"""What the declaration of an option says besides meaning and range: its figure and its book field.
 
 The default of an option can be a figure, a number in one of the game's data files, and its value
 can go straight into a field of the book::
@@ -12,7 +12,8 @@ can go straight into a field of the book::
 
 So the number stands in the data file alone, and all else about it here: :func:`figures_of` reads
 figures under the ranges of their options, :func:`options_from` makes the default options of them,
-and :func:`fill` writes options into the book.
+and :func:`fill` writes options into the book. Figures that no option changes can go into the book
+in the same way (:func:`into`).
 """
 
 from __future__ import annotations
@@ -117,21 +118,30 @@ def _copied(options: type[Any], option: str) -> tuple[Any, Any]:
 # --- the book -------------------------------------------------------------------------------------
 
 
-def fill(book: Any, options: Any) -> None:
-    """Write every option that names a field of the book into it, words as their numbers.
+def into(book: BookField) -> Mapping[str, BookField]:
+    """Return the metadata of a figure that no option changes and that fills a field of the book."""
+    return {BOOK: book}
 
-    Figures of a table that declares its fields in the same way are written by the same rule.
+
+def fill(book: Any, declared: Any) -> None:
+    """Write every option or figure that names a field of the book into it.
+
+    Words are written as their numbers, tuples into lists of the same length. Where a field holds a
+    table of figures, the figures of that table are written.
     """
-    for field in dataclasses.fields(options):
-        if BOOK not in field.metadata:
-            continue
-        value = getattr(options, field.name)
-        number = field.metadata[NUMBERS][value] if NUMBERS in field.metadata else value
-        name, at = _place(field.metadata[BOOK])
-        if at is None:
-            setattr(book, name, number)
-        else:
-            getattr(book, name)[at] = number
+    for field in dataclasses.fields(declared):
+        value = getattr(declared, field.name)
+        if BOOK in field.metadata:
+            number = field.metadata[NUMBERS][value] if NUMBERS in field.metadata else value
+            name, at = _place(field.metadata[BOOK])
+            if at is not None:
+                getattr(book, name)[at] = number
+            elif isinstance(number, tuple):
+                getattr(book, name)[:] = number
+            else:
+                setattr(book, name, number)
+        elif dataclasses.is_dataclass(value):
+            fill(book, value)
 
 
 def unfit(options: type[Any], book: type[Any]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.engine.errors import BadOption
+from wartable.engine.options.declared import fill
 from wartable.games.thardferr.book.battle import battle_book
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.catalogue.entries import RACES, Building, Race
@@ -17,11 +18,8 @@ from wartable.games.thardferr.rules import economy
 from wartable.games.thardferr.state import (
     BUILDINGS,
     CLOAK,
-    FOOD,
     GUARD_HOUSE,
-    IRON,
     TECHNOLOGIES,
-    WOOD,
     Book,
 )
 
@@ -36,25 +34,22 @@ def make_book(options: Options, seats: int) -> Book:
         raise BadOption("bad-seats", f"Thardferr needs {fewest} to {most} players, not {seats}")
     book = battle_book(options)
     figures = kingdom_figures()
+    fill(book, figures)
     book.seats = seats
     enter_start(book, options, figures)
     enter_costs(book)
     enter_technologies(book, options)
     enter_people(book, figures)
     enter_yields(book, figures)
-    enter_strength(book, figures)
     return book
 
 
 def enter_start(book: Book, options: Options, figures: KingdomFigures) -> None:
-    """Enter what a new kingdom has beside goods: buildings for its land, castles, common units."""
+    """Enter the buildings of a new kingdom: those for its land, and its castles."""
     for number, building in enumerate(catalogue().buildings.values()):
         book.start_built[number] = economy.on_land(building.per_land, options.start_land)
         if building.key == "Castle":
             book.start_built[number] = figures.land.castles
-    book.start_units = figures.land.units
-    book.a_land = figures.land.buildings
-    book.castle_every = figures.land.castle_every
 
 
 def enter_costs(book: Book) -> None:
@@ -102,6 +97,7 @@ def enter_technologies(book: Book, options: Options) -> None:
         if technology.race:
             book.needs_race[number] = RACES.index(technology.race) + 1
     assert len(TECHNOLOGY_NAMES) == TECHNOLOGIES
+    assert len(BUILDING_NAMES) == BUILDINGS
 
 
 def enter_people(book: Book, figures: KingdomFigures) -> None:
@@ -111,7 +107,6 @@ def enter_people(book: Book, figures: KingdomFigures) -> None:
     for race in catalogue().races.values():
         for number, building in enumerate(buildings):
             book.room[race.number][number] = room_in(race, building, housing.other)
-    book.room_habitation = housing.habitation
     book.room_barrack = housing.barrack - buildings[GUARD_HOUSE].room
     for number, name in enumerate(JOB_NAMES):
         job = catalogue().jobs[name]
@@ -121,8 +116,6 @@ def enter_people(book: Book, figures: KingdomFigures) -> None:
             book.job_best[number], book.job_most[number] = workers
             book.job_building[number] = BUILDING_NAMES.index(job.building)
     book.machinery_best, book.machinery_most = figures.technology.machinery
-    book.builders = figures.builders.a_building
-    book.eaters = figures.upkeep.eaters
 
 
 def room_in(race: Race, building: Building, other: int) -> int:
@@ -133,35 +126,10 @@ def room_in(race: Race, building: Building, other: int) -> int:
 
 
 def enter_yields(book: Book, figures: KingdomFigures) -> None:
-    """Enter what buildings yield and what technologies add."""
+    """Enter what buildings yield, and the bonus of smiths."""
     for race in catalogue().races.values():
         for number, building in enumerate(catalogue().buildings.values()):
             own = race.buildings.get(building.key, building.yields)
             book.yields[race.number][number] = own if building.workers else 0.0
-    book.peak_work = figures.peak.work
-    book.peak_forge = figures.peak.forge
     # Each technology affects only some of the six items: over all arms it is worth half its bonus.
     book.smith_bonus = (figures.peak.bonus - 1.0) / 2
-    book.irrigated = figures.technology.irrigation
-    book.recycled = figures.technology.recycling
-    book.carpenters = figures.technology.carpentry
-    book.technique = figures.technology.techniques
-    book.field_glass = figures.technology.field_glass
-    book.gold_factor = figures.gold.factor
-    book.gold_commerce = figures.gold.commerce
-    book.market[IRON] = figures.market.iron
-    book.market[WOOD] = figures.market.wood
-    book.market[FOOD] = figures.market.food
-
-
-def enter_strength(book: Book, figures: KingdomFigures) -> None:
-    """Enter what makes up Kingdom Strength, and what a beaten kingdom loses."""
-    for at in range(2):
-        book.spoils_left[at] = figures.spoils.left[at]
-    for at in range(3):
-        book.spoils_share[at] = figures.spoils.share[at]
-    book.ks_unit = figures.strength.unit
-    book.ks_building = figures.strength.building
-    book.ks_castle = figures.strength.castle
-    book.ks_level = figures.strength.technology
-    assert len(BUILDING_NAMES) == BUILDINGS

@@ -7,7 +7,7 @@ from math import inf
 from wartable.engine.options.declared import fill
 from wartable.games.thardferr.catalogue import catalogue
 from wartable.games.thardferr.catalogue.entries import Unit
-from wartable.games.thardferr.catalogue.figures import BattleFigures, Strategies, battle_figures
+from wartable.games.thardferr.catalogue.figures import BattleFigures, battle_figures
 from wartable.games.thardferr.options import BattleRules
 from wartable.games.thardferr.state import (
     CARAGOUS,
@@ -50,13 +50,15 @@ def battle_book(rules: BattleRules) -> Book:
     """Return a book with the options and all that a battle needs under these rules."""
     book = Book()
     figures = battle_figures()
+    fill(book, figures)
     fill(book, rules)
     for unit in catalogue().units:
         enter_unit(book, unit, rules)
     for row in (UNKNOWN, UNKNOWN_ARCHER):
         book.weight[row] = 1.0
     book.archer[UNKNOWN_ARCHER] = 1
-    enter_figures(book, figures)
+    for band in range(4):
+        book.castles_last[band] = figures.castles.last[band] if band < 3 else inf
     enter_rules(book, rules, figures)
     return book
 
@@ -100,51 +102,6 @@ def enter_unit(book: Book, unit: Unit, rules: BattleRules) -> None:
     book.who[stranger] = BY_NAME.get(unit.key, 0)
 
 
-def enter_figures(book: Book, figures: BattleFigures) -> None:
-    """Enter the figures that all rule sets share."""
-    castles = figures.castles
-    for band in range(4):
-        book.castles_first[band] = castles.first[band]
-        book.castles_last[band] = castles.last[band] if band < 3 else inf
-        book.castles_share[band] = castles.share[band]
-    arms = figures.technology
-    book.per_blade = arms.blades
-    book.per_light = arms.light
-    book.per_heavy = arms.heavy
-    book.fortified = arms.fortification
-    book.tower = figures.mitigation.tower
-    book.tower_cap = figures.mitigation.tower_cap
-    for side in range(2):
-        book.medical[side] = figures.mitigation.medical[side]
-        book.medical_cap[side] = figures.mitigation.medical_cap[side]
-        book.heal_ratio[side] = figures.healing.ratio[side]
-        book.heal_share[side] = figures.healing.share[side]
-    enter_strategies(book, figures.strategies)
-    book.scale = figures.damage.factor
-    book.pike = figures.pikemen.factor
-    book.caragous = figures.caragous.most
-    book.retreat_usual = figures.retreat.usual
-    book.retreat_quick = figures.retreat.quick
-    book.strength_above = figures.strength_factor.above
-    book.strength_below = figures.strength_factor.below
-
-
-def enter_strategies(book: Book, ways: Strategies) -> None:
-    """Enter the effects of strategies that all rule sets share."""
-    book.charge = ways.charging
-    book.others = ways.anti_cavalry
-    book.protecting = ways.protecting
-    book.protected = ways.protected
-    book.line = ways.shield_line
-    book.shielding = ways.shielding
-    book.shielded = ways.shielded
-    book.gather_melee = ways.gathering
-    book.gather_range = ways.gathering_range
-    book.gather_defence = ways.gathering_defence
-    book.infantry_keeps = ways.infantry_attack
-    book.far = ways.far_fighting
-
-
 def enter_rules(book: Book, rules: BattleRules, figures: BattleFigures) -> None:
     """Enter the figures that depend on the rule set."""
     arms = figures.technology
@@ -154,7 +111,6 @@ def enter_rules(book: Book, rules: BattleRules, figures: BattleFigures) -> None:
     enter_hiding(book, rules, figures)
     book.pike_anti = float(rules.anti_cavalry)
     book.qr_stats = ways.quick_retreat if rules.quick_retreat == "quarter" else 1.0
-    book.qr_sum = ways.quick_retreat
     book.infantry_again = float(rules.infantry_attack) / ways.infantry_attack
     book.shield_again = float(rules.shield_line) / ways.shielding
     book.shield_twice = 2.0 if rules.shield_line_attack == "doubled" else 1.0

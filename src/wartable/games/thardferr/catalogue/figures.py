@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import typing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, TypeVar
 
 from wartable.engine.errors import BadOption
 from wartable.engine.options.data import load_data
+from wartable.engine.options.declared import into
 from wartable.games.thardferr.catalogue.reader import PACKAGE, Sheet
+from wartable.games.thardferr.state import FOOD, IRON, WOOD
 
 T = TypeVar("T")
 
@@ -23,20 +25,20 @@ Four = tuple[float, float, float, float]
 class Castles:
     """With ``first`` to ``last`` castles, ``share`` of each defending stack takes the field."""
 
-    first: Four
+    first: Four = field(metadata=into("castles_first"))
     last: Three
-    share: Four
+    share: Four = field(metadata=into("castles_share"))
 
 
 @dataclass(frozen=True, slots=True)
 class Arms:
     """What technologies do in battle."""
 
-    blades: float
+    blades: float = field(metadata=into("per_blade"))
     bows: float
-    light: float
-    heavy: float
-    fortification: float
+    light: float = field(metadata=into("per_light"))
+    heavy: float = field(metadata=into("per_heavy"))
+    fortification: float = field(metadata=into("fortified"))
     cloacking: float
 
 
@@ -44,40 +46,40 @@ class Arms:
 class Mitigation:
     """Damage that buildings take off; pairs are for the attacker and the defender."""
 
-    tower: float
-    tower_cap: float
-    medical: Two
-    medical_cap: Two
+    tower: float = field(metadata=into("tower"))
+    tower_cap: float = field(metadata=into("tower_cap"))
+    medical: Two = field(metadata=into("medical"))
+    medical_cap: Two = field(metadata=into("medical_cap"))
 
 
 @dataclass(frozen=True, slots=True)
 class Damage:
     """The factor of all damage."""
 
-    factor: float
+    factor: float = field(metadata=into("scale"))
 
 
 @dataclass(frozen=True, slots=True)
 class Pikemen:
     """How much harder pikemen strike mounted units."""
 
-    factor: float
+    factor: float = field(metadata=into("pike"))
 
 
 @dataclass(frozen=True, slots=True)
 class Healing:
     """Medical Centers per land from which a share of the losses is healed."""
 
-    ratio: Two
-    share: Two
+    ratio: Two = field(metadata=into("heal_ratio"))
+    share: Two = field(metadata=into("heal_share"))
 
 
 @dataclass(frozen=True, slots=True)
 class Retreat:
     """Shares of losses at which an army retreats, and the most rounds before one does."""
 
-    usual: float
-    quick: float
+    usual: float = field(metadata=into("retreat_usual"))
+    quick: float = field(metadata=into("retreat_quick"))
     rounds: int
 
 
@@ -89,8 +91,8 @@ class StrengthFactor:
     ``below``. ``weaker`` and ``stronger`` are the factors; the rules say which applies when.
     """
 
-    above: float
-    below: float
+    above: float = field(metadata=into("strength_above"))
+    below: float = field(metadata=into("strength_below"))
     weaker: float
     stronger: float
 
@@ -99,26 +101,26 @@ class StrengthFactor:
 class Caragous:
     """What the Caragous can gain."""
 
-    most: float
+    most: float = field(metadata=into("caragous"))
 
 
 @dataclass(frozen=True, slots=True)
 class Strategies:
     """Effects of strategies: factors, unless the data file says otherwise."""
 
-    charging: float
-    anti_cavalry: float
-    protecting: float
-    protected: float
-    shield_line: float
-    shielding: float
-    shielded: float
-    gathering: float
-    gathering_range: float
-    gathering_defence: float
-    infantry_attack: float
-    far_fighting: float
-    quick_retreat: float
+    charging: float = field(metadata=into("charge"))
+    anti_cavalry: float = field(metadata=into("others"))
+    protecting: float = field(metadata=into("protecting"))
+    protected: float = field(metadata=into("protected"))
+    shield_line: float = field(metadata=into("line"))
+    shielding: float = field(metadata=into("shielding"))
+    shielded: float = field(metadata=into("shielded"))
+    gathering: float = field(metadata=into("gather_melee"))
+    gathering_range: float = field(metadata=into("gather_range"))
+    gathering_defence: float = field(metadata=into("gather_defence"))
+    infantry_attack: float = field(metadata=into("infantry_keeps"))
+    far_fighting: float = field(metadata=into("far"))
+    quick_retreat: float = field(metadata=into("qr_sum"))
     surrounding_defence: float
     berserk_attack: float
     berserk_defence: float
@@ -153,10 +155,10 @@ class BattleFigures:
 class Strength:
     """What a unit, building, castle or level of technology adds to Kingdom Strength."""
 
-    unit: float
-    building: float
-    castle: float
-    technology: float
+    unit: float = field(metadata=into("ks_unit"))
+    building: float = field(metadata=into("ks_building"))
+    castle: float = field(metadata=into("ks_castle"))
+    technology: float = field(metadata=into("ks_level"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,43 +166,43 @@ class Upkeep:
     """Days of upkeep in the total effective gold cost, and people fed by one food a day."""
 
     days: int
-    eaters: int
+    eaters: int = field(metadata=into("eaters"))
 
 
 @dataclass(frozen=True, slots=True)
 class Market:
     """Price of each good in gold."""
 
-    wood: int
-    iron: int
-    food: int
+    wood: int = field(metadata=into(("market", WOOD)))
+    iron: int = field(metadata=into(("market", IRON)))
+    food: int = field(metadata=into(("market", FOOD)))
 
 
 @dataclass(frozen=True, slots=True)
 class Land:
     """How many buildings and castles land carries, and what a new kingdom has."""
 
-    buildings: int
-    castle_every: int
+    buildings: int = field(metadata=into("a_land"))
+    castle_every: int = field(metadata=into("castle_every"))
     land: int
     castles: int
-    units: int
+    units: int = field(metadata=into("start_units"))
 
 
 @dataclass(frozen=True, slots=True)
 class Gold:
     """Factors of the gold that markets earn, without and with Commerce."""
 
-    factor: float
-    commerce: float
+    factor: float = field(metadata=into("gold_factor"))
+    commerce: float = field(metadata=into("gold_commerce"))
 
 
 @dataclass(frozen=True, slots=True)
 class Peak:
     """Yield at the most workers relative to the best number, and the smiths' bonus."""
 
-    work: float
-    forge: float
+    work: float = field(metadata=into("peak_work"))
+    forge: float = field(metadata=into("peak_forge"))
     bonus: float
 
 
@@ -209,7 +211,7 @@ class Housing:
     """People per building where this differs from the building's own figure."""
 
     other: int
-    habitation: int
+    habitation: int = field(metadata=into("room_habitation"))
     barrack: int
     soldiers: int
 
@@ -218,27 +220,27 @@ class Housing:
 class Works:
     """What technologies do for the economy."""
 
-    irrigation: float
-    recycling: float
+    irrigation: float = field(metadata=into("irrigated"))
+    recycling: float = field(metadata=into("recycled"))
     machinery: tuple[int, int]
-    carpentry: float
-    techniques: float
-    field_glass: int
+    carpentry: float = field(metadata=into("carpenters"))
+    techniques: float = field(metadata=into("technique"))
+    field_glass: int = field(metadata=into("field_glass"))
 
 
 @dataclass(frozen=True, slots=True)
 class Spoils:
     """Shares that a beaten defender loses, by the share of its army that is left."""
 
-    left: Two
-    share: Three
+    left: Two = field(metadata=into("spoils_left"))
+    share: Three = field(metadata=into("spoils_share"))
 
 
 @dataclass(frozen=True, slots=True)
 class Builders:
     """Builders needed for one building a day."""
 
-    a_building: int
+    a_building: int = field(metadata=into("builders"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +275,7 @@ def read_figures(what: type[T], name: str, values: object) -> T:
     """Return a file's figures; raise ``BadOption`` naming every defect."""
     defects: list[str] = []
     sheet = Sheet(name, values, defects)
-    tables = {field: _table(kind, sheet.sheet(field)) for field, kind in _fields(what)}
+    tables = {name: _table(kind, sheet.sheet(name)) for name, kind in _fields(what)}
     sheet.close()
     if defects:
         raise BadOption("bad-figures", "; ".join(defects))
@@ -281,18 +283,18 @@ def read_figures(what: type[T], name: str, values: object) -> T:
 
 
 def _table(what: type[Any], sheet: Sheet) -> Any:
-    found = {field: _number(sheet, field, kind) for field, kind in _fields(what)}
+    found = {name: _number(sheet, name, kind) for name, kind in _fields(what)}
     sheet.close()
     return what(**found)
 
 
-def _number(sheet: Sheet, field: str, kind: Any) -> Any:
+def _number(sheet: Sheet, name: str, kind: Any) -> Any:
     if typing.get_origin(kind) is tuple:
         members = typing.get_args(kind)
-        return sheet.numbers(field, members[0], len(members))
-    return sheet.take(field, kind)
+        return sheet.numbers(name, members[0], len(members))
+    return sheet.take(name, kind)
 
 
 def _fields(what: type[Any]) -> list[tuple[str, Any]]:
     hints = typing.get_type_hints(what)
-    return [(field.name, hints[field.name]) for field in dataclasses.fields(what)]
+    return [(each.name, hints[each.name]) for each in dataclasses.fields(what)]
