@@ -33,8 +33,8 @@ from wartable.small import Chance, choice, draw, game, i1, i2, numbers, table, w
 
 @dataclass(frozen=True)
 class Options:
-    goal: int = whole(5, "steps to the goal", low=2, high=50)
-    wind: str = choice("no", "chance moves a player as well", "yes")
+    goal: int = whole(5, "steps to the goal", low=2, high=50, book="goal")
+    wind: str = choice("no", "chance moves a player as well", "yes", book="wind")
 
 
 @table

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from wartable.engine.kit.chance import Chance, draw
 from wartable.engine.kit.tables import i1, i2, i4, i8, table
+from wartable.engine.options.declared import DataFile
 from wartable.engine.options.fields import choice, whole
 from wartable.small.boards import columns, grid, hexes, numbers, row
 from wartable.small.game import game
 from wartable.small.tables import Book
 
 __all__ = [
-    "Book", "Chance", "choice", "columns", "draw", "game", "grid", "hexes", "i1", "i2", "i4", "i8",
-    "numbers", "row", "table", "whole",
+    "Book", "Chance", "DataFile", "choice", "columns", "draw", "game", "grid", "hexes", "i1", "i2",
+    "i4", "i8", "numbers", "row", "table", "whole",
 ]  # fmt: skip

@@ -5,16 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import partial
 from inspect import cleandoc
 from typing import Any
 
 from wartable.engine.conduct import Clock, Conduct
 from wartable.engine.errors import Unreadable, quoted
 from wartable.engine.game import Game
-from wartable.engine.kit.tables import spec_of
 from wartable.engine.kit.verbs import Moves
-from wartable.engine.options.data import Overlay, overlaid
-from wartable.engine.options.fields import describe, whole
+from wartable.engine.options.declared import figures_of, fill, options_from
+from wartable.engine.options.fields import whole
 from wartable.engine.play.notation import DeclaredNotation, refuser
 from wartable.engine.scene.palette import SEAT_COLOURS
 from wartable.small.boards import Board
@@ -78,8 +78,8 @@ def game(
     ``play`` makes them when all are in, seat by seat, and then ``settle(book, s, chance)`` is
     called. ``names`` are those of the seats, ``colours`` their numbers in
     :mod:`wartable.engine.scene.palette`, ``doc`` and ``told`` the words for a move ("Take
-    {count}") and for one that was made ("{seat} takes {count}"). The options of ``options`` fill
-    the fields of the book that have their names.
+    {count}") and for one that was made ("{seat} takes {count}"). ``options`` is a class of options,
+    declared by ``whole`` and ``choice``; one with ``book=`` fills that field of the book.
 
     The first line of the module's docstring is title and summary, ``Title: summary``; its whole is
     the rulebook, unless there is a RULES.md. Raises ``BadGame`` with file and line for each defect.
@@ -115,8 +115,8 @@ def game(
         moves=derived.moves,
         events=derived.events,
         look=Look(title, derived, shown),
-        load_figures=_no_figures,
-        default_options=lambda figures: options(),
+        load_figures=partial(figures_of, options),
+        default_options=partial(options_from, options),
         presets={"standard": {}} if presets is None else presets,
         seat_range=lambda chosen: (fewest, most),
         make_book=_bookmaker(derived.book),
@@ -127,23 +127,13 @@ def game(
     )
 
 
-def _no_figures(overlay: Overlay) -> None:
-    """Raise ``BadOption`` for an overlay: there are no figures to change."""
-    overlaid({}, overlay)
-
-
 def _bookmaker(kind: type[Any]) -> Callable[[Any, int], Any]:
-    """Return what makes the book: options go into the fields with their names."""
-    known = {each.name for each in spec_of(kind).fields}
+    """Return what makes the book: its seats, and the options that name a field of it."""
 
     def make_book(options: Any, seats: int) -> Any:
         book = kind()
         book.seats = seats
-        for info in describe(options):
-            if info.name in known:
-                at = info.default
-                value = info.choices.index(str(at)) if info.choices else at
-                setattr(book, info.name, value)
+        fill(book, options)
         return book
 
     return make_book

@@ -19,8 +19,8 @@ HEAPS, LARGEST = 6, 8
 class Options:
     """What can be chosen before a game."""
 
-    heaps: int = whole(3, "heaps, of 3, 4, 5 … matches", low=1, high=HEAPS)
-    misere: str = choice("no", "whoever takes the last match loses", "yes")
+    heaps: int = whole(3, "heaps, of 3, 4, 5 … matches", low=1, high=HEAPS, book="heaps")
+    misere: str = choice("no", "whoever takes the last match loses", "yes", book="misere")
     turn_seconds: int = whole(60, "seconds of a turn, 0 for no limit", low=0, high=3_600)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from wartable.engine.kit.domains import Name, Number, amounts
+from wartable.engine.kit.domains import Counted, Name, Number, amounts
 from wartable.engine.kit.event_kinds import Events, event
 from wartable.engine.kit.events import Log
 from wartable.engine.scene.words import count
@@ -63,19 +63,6 @@ class Said(Name):
     def say(self, book: Book, value: int) -> str:
         """Return the words of a sentence."""
         return self._words[value - self.low]
-
-
-class Counted(Number):
-    """How many of something there are."""
-
-    def __init__(self, name: str, noun: str) -> None:
-        every = amounts(name)
-        super().__init__(name, every.low, every.high)
-        self._noun = noun
-
-    def say(self, book: Book, value: int) -> str:
-        """Return the number with its noun."""
-        return count(value, self._noun)
 
 
 class Lock(Number):

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from wartable.engine.errors import Unreadable, quoted
-from wartable.engine.kit.domains import Domain, Mask, Name, Number, Seat, Thing, amounts
+from wartable.engine.kit.domains import Counted, Domain, Mask, Name, Number, Seat, Thing, amounts
 from wartable.engine.kit.event_kinds import Events, event
 from wartable.engine.kit.events import Event, Log
-from wartable.engine.scene.words import count
 from wartable.games.clans.catalogue import catalogue
 from wartable.games.clans.catalogue.cards import HERO_DEEDS, TERRAIN_NAMES
 from wartable.games.clans.catalogue.names import row_id, row_named, row_title
@@ -75,14 +74,6 @@ HEALERS = ("hero", "regen", "regenerate", "ally", "medic", "ultimate")
 UNKNOWN, BASE = "hidden", "base"
 #: More heroes than the data files can list: the book has their numbers in a byte each.
 HEROES = 128
-
-
-class CardCount(Number):
-    """How many cards somebody draws."""
-
-    def say(self, book: Book, value: int) -> str:
-        """Return the number with its noun."""
-        return count(value, "card")
 
 
 class OrBase(Domain):
@@ -149,7 +140,7 @@ Hero = Annotated[
 ]
 Clan = Annotated[int, listed("CLAN", CLANS, lambda: tuple(catalogue().clans), ultimate_words)]
 Amount = Annotated[int, amounts("AMOUNT")]
-Cards = Annotated[int, CardCount("CARDS", 0, 999)]
+Cards = Annotated[int, Counted("CARDS", "card", 999)]
 Health = Annotated[int, Number("HEALTH", 0, (1 << 15) - 1)]
 Tick = Annotated[int, Number("TICK", 0, 5)]
 Column = Annotated[int, Name("COLUMN", COLUMN_NAMES)]

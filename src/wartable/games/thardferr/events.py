@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from wartable.engine.kit.domains import Domain, Name, Number, Seat, amounts
+from wartable.engine.kit.domains import Counted, Domain, Name, Seat, amounts
 from wartable.engine.kit.event_kinds import Events, event
 from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import CODE_MASK, code_of
-from wartable.engine.scene.words import count
 from wartable.games.thardferr.catalogue.names import STRATEGY_NAMES, TECHNOLOGY_NAMES
 from wartable.games.thardferr.moves import (
     MOVES,
@@ -50,19 +49,6 @@ class Strategies(Things):
     def say(self, book: Book, value: int) -> str:
         """Return the name; there is one for no strategy, too."""
         return STRATEGY_NAMES[value]
-
-
-class Counted(Number):
-    """How many of something there are."""
-
-    def __init__(self, name: str, noun: str) -> None:
-        every = amounts(name)
-        super().__init__(name, every.low, every.high)
-        self._noun = noun
-
-    def say(self, book: Book, value: int) -> str:
-        """Return the number with its noun."""
-        return count(value, self._noun)
 
 
 Kingdom = Annotated[int, Seat(SEATS, KINGDOMS.__getitem__)]
