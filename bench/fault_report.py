@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 from collections import Counter
 from collections.abc import Sequence
@@ -46,7 +47,7 @@ def totals(site: Site, stored: Sequence[Stored]) -> list[str]:
     games = ", ".join(f"{count} of {game}" for game, count in sorted(campaign.kinds.items()))
     inner = sum(table.part_of is not None for table in stored)
     lines = sum(len(table.entries) for table in stored)
-    log = site.server.log.read_text(errors="replace")
+    log = _log(site)
     return [
         f"tables: {games}, {inner} nested; {campaign.finished} games over; {lines} lines stored",
         f"requests: {len(requests)} in {attempts} attempts; {acknowledged} acknowledged, "
@@ -55,6 +56,16 @@ def totals(site: Site, stored: Sequence[Stored]) -> list[str]:
         f"{site.slowest:.2f} s",
         f"log: {log.count(chr(10))} lines, {log.count('Traceback')} tracebacks",
     ]
+
+
+def tracebacks(site: Site) -> list[str]:
+    """Return how often each kind of exception was logged with a traceback, which none should be."""
+    kinds = re.findall(r"^Traceback .*\n(?:[ \t].*\n)*(\S+)", _log(site), re.MULTILINE)
+    return [f"{many} tracebacks of {kind}" for kind, many in Counter(kinds).most_common()]
+
+
+def _log(site: Site) -> str:
+    return site.server.log.read_text(errors="replace")
 
 
 def verdict(found: Sequence[Violation], more: Sequence[str]) -> tuple[list[str], bool]:

@@ -26,7 +26,7 @@ from types import FrameType
 
 from fault_kinds import FAULTS, Site, applicable
 from fault_players import Campaign
-from fault_report import Figures, fault_line, totals, verdict
+from fault_report import Figures, fault_line, totals, tracebacks, verdict
 from fault_tables import AT_ONCE, Slot, people
 from history import now
 from history_check import check
@@ -185,6 +185,7 @@ def run(chosen: argparse.Namespace) -> bool:
         for each, figures in going.figures.items():
             print(fault_line(each, figures, site.campaign.failures))
         print("\n".join(totals(site, stored)))
+        going.amiss += tracebacks(site)
     lines, holds = verdict(found, going.amiss)
     processes = f"{chosen.database}, {chosen.workers} of the server"
     print(

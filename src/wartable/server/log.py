@@ -70,7 +70,10 @@ class Seldom(logging.Filter):
 
 
 def quieten() -> None:
-    """Keep what strangers send from filling the log."""
+    """Keep what strangers send, and what every outage of the store causes, from filling the log."""
+    # When a database dies, the pool logs a traceback for each connection; whoever used one is told,
+    # too, and complains in one line.
+    logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL)
     for name in ("uvicorn.error", "websockets.server", "asyncio", "uvloop"):
         logger = logging.getLogger(name)
         if not any(isinstance(each, Seldom) for each in logger.filters):
