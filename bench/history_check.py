@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from history import History, Outcome, Request
+from history import NEVER, History, Outcome, Request
 
 #: Phases are timed in whole milliseconds, and a restart is seen only when the server answers again.
 TOLERANCE = 500
@@ -226,7 +226,9 @@ def _causes(history: History, pace: int, begun: int, at: int) -> tuple[set[str],
         causes = {each.cause for each in aways} | ({"clock"} if stepped else set())
         return causes or {"no fault"}, f"{had} of {pace} ms"
     # Who comes back needs a moment, even if their time was nearly up before.
-    soon = [each for each in aways if at - each.ended < GRACE - TOLERANCE]
+    # What was ended closed phases until it was ended.
+    back = [each for each in aways if each.restarted == NEVER or each.restarted <= at]
+    soon = [each for each in back if at - each.ended < GRACE - TOLERANCE]
     return {each.cause for each in soon}, "at once on coming back"
 
 

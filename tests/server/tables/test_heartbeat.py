@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import sqlite3
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -30,6 +31,7 @@ from wartable.server import times
 from wartable.server.accounts.people import People, Who
 from wartable.server.store.models import TableRow
 from wartable.server.store.store import Store
+from wartable.server.tables import timer
 from wartable.server.tables.chat import sayings
 from wartable.server.tables.heartbeat import BEAT, GRACES, LONGEST_GAP, _words
 from wartable.server.tables.pauses import ask_pause, presences, resume
@@ -291,6 +293,43 @@ def test_nothing_is_late_before_a_gap_is_noticed(servers: Servers, stop: str) ->
     assert servers.left(table_id) == 5 * SECOND + grace
 
 
+def test_a_short_outage_of_the_store_costs_nobody_anything(servers: Servers) -> None:
+    running = servers.process()
+    table_id = servers.table(pace=5)
+    before, phase = servers.left(table_id), running.room.info(table_id).phase
+    noticed = servers.clocks.wall
+    running.room.heartbeat.lost()
+    servers.clocks.run(LONGEST_GAP - 600)
+    assert running.room.heartbeat.time() == noticed
+    running.clock.step()
+    assert running.room.info(table_id).phase == phase
+    running.beat()
+    assert running.room.heartbeat.time() == servers.clocks.wall
+    assert servers.left(table_id) == before + 5 * SECOND
+    assert servers.told(table_id) == ["The server was away for 2 seconds; the clock was extended"]
+    running.run(SECOND)
+    assert servers.left(table_id) == before + 4 * SECOND
+
+
+def test_whoever_looks_for_deadlines_notices_that_the_store_is_lost(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost = sqlite3.OperationalError("unable to open database file")
+    lost.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+
+    def fail(*_: object) -> int:
+        raise lost
+
+    running = servers.process()
+    last = running.room.heartbeat.time()
+    servers.clocks.run(SECOND)
+    assert running.room.heartbeat.time() == last + SECOND
+    monkeypatch.setattr(timer, "next_deadline", fail)
+    running.clock.start()
+    until(lambda: running.room.heartbeat.time() == last)
+    running.clock.close()
+
+
 def test_time_counts_again_afterwards(servers: Servers) -> None:
     running = servers.process()
     table_id = servers.table(pace=5)
@@ -388,6 +427,23 @@ def test_a_server_that_is_back_before_its_beat_is_old_extends_too(cluster: Serve
     assert cluster.told(table_id) == ["The server was away for 5 seconds; the clock was extended"]
 
 
+@pytest.mark.parametrize("unaware", ["nobody", "the first", "the second"])
+def test_a_short_outage_is_made_up_for_once(cluster: Servers, unaware: str) -> None:
+    first = cluster.process()
+    second = cluster.process(beside=first)
+    first.beat()
+    table_id = cluster.table(pace=5)
+    before = cluster.left(table_id)
+    for name, each in (("the first", first), ("the second", second)):
+        if name != unaware:
+            each.room.heartbeat.lost()
+    cluster.clocks.run(LONGEST_GAP - 600)
+    for each in (first, second):
+        each.beat()
+    assert cluster.left(table_id) == before + 5 * SECOND
+    assert len(cluster.told(table_id)) == 1
+
+
 @pytest.mark.parametrize("step", [10 * SECOND, -10 * SECOND])
 def test_a_step_of_the_clock_is_made_up_for_by_one_process(cluster: Servers, step: int) -> None:
     one = cluster.process()
@@ -452,6 +508,17 @@ def test_a_phase_that_begins_after_the_clock_was_set_back_keeps_its_time(servers
     running.beat()
     assert servers.left(new) == 60 * SECOND
     assert servers.left(old) == 50 * SECOND
+
+
+def test_it_keeps_its_time_even_if_the_next_beat_is_late(servers: Servers) -> None:
+    running = servers.process()
+    table_id = servers.table()
+    servers.clocks.set(-HOUR)
+    for seat, player in enumerate(servers.players):
+        move(servers.room, table_id, player.id, last_move(servers.room, table_id, seat))
+    servers.clocks.run(3 * SECOND)
+    running.beat()
+    assert servers.left(table_id) == 57 * SECOND
 
 
 def test_bots_are_looked_after_though_the_clock_was_set_back(servers: Servers) -> None:

@@ -10,6 +10,8 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from wartable.server.errors import Busy
 from wartable.server.waits import busy
 
+#: The code of the error when the database does not answer at all.
+GONE = "no-database"
 #: SQLite's codes for locks, and for a file that cannot be read or written now.
 _LOCKED = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL}
 _FILE = {
@@ -62,5 +64,11 @@ def _is_lost(error: BaseException) -> bool:
     )
 
 
+def is_gone(error: BaseException) -> bool:
+    """Tell whether the database does not answer at all."""
+    found = outage(error)
+    return found is not None and found.code == GONE
+
+
 def _gone() -> Busy:
-    return Busy("no-database", "the database does not answer: try again in a moment")
+    return Busy(GONE, "the database does not answer: try again in a moment")

@@ -93,6 +93,7 @@ class Heartbeat:
         self._last: _Moment | None = None
         #: Somebody else's newest beat when this process started, and when that was.
         self._seen: tuple[int, int] | None = None
+        self._is_lost = False
         self._open = threading.Event()
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="heartbeat", daemon=True)
@@ -129,25 +130,35 @@ class Heartbeat:
             for listener in self.listeners:
                 listener()
         except Exception as error:  # the next beat makes up for it
+            self.lost()
             complaints.tell("cannot write the heartbeat", error)
 
     # --- the time that counts --------------------------------------------------------------------
 
+    def lost(self) -> None:
+        """Note that the store does not answer; the next beat makes up for the time since the last.
+
+        So even a short outage costs nobody anything.
+        """
+        self._is_lost = True
+
     def time(self) -> int:
         """Return the time up to which deadlines count.
 
-        It stands still while a beat is overdue, before the first one, and after the wall clock was
-        set forward: whatever the next beat makes up for must cost nobody anything meanwhile.
+        It stands still while a beat is overdue, before the first one, while the store is lost, and
+        after the wall clock was set forward: whatever the next beat makes up for must cost nobody
+        anything meanwhile.
         """
         at = now()
         if not self._is_started:
             return at
         last = 0 if self._last is None else self._last.wall
-        return at if at - last <= LONGEST_GAP else last
+        return last if self._is_lost or at - last > LONGEST_GAP else at
 
     def beat(self) -> None:
         """Write a beat; extend all deadlines first if there is a gap before it."""
         self._is_started = True
+        was_lost = self._is_lost
         with self._store.changing() as connection:
             newest, back = _locked(connection)
             here = _Moment(now(), steady())
@@ -156,13 +167,17 @@ class Heartbeat:
                 if self._watches(newest, here):
                     return
                 gap = self._gap(newest, here)
+                if gap is None and was_lost:
+                    gap = self._outage(back, here)
             if gap is None:
                 at = max(newest or 0, here.wall)
             else:
                 at = back = here.wall
-                _make_up(connection, at, gap)
+                _make_up(connection, at, gap, self._unsure(here))
             connection.execute(update(Beat).values(at=at, back=back))
         self._last, self.back = here, back
+        if was_lost:
+            self._is_lost = False
 
     def _watches(self, newest: int, here: _Moment) -> bool:
         """Tell whether this process must still find out if others run; it writes nothing then.
@@ -192,6 +207,20 @@ class Heartbeat:
             return Gap(passed, was_away=False)
         return None
 
+    def _outage(self, back: int, here: _Moment) -> Gap | None:
+        """Return the time since this process's last beat, unless it has been made up for.
+
+        ``back`` is when a process last did so.
+        """
+        if self._last is None or back > self._last.wall:
+            return None
+        return Gap(here.steady - self._last.steady, was_away=True)
+
+    def _unsure(self, here: _Moment) -> int:
+        """Return how long ago the wall clock may have been set: at most since the last beat."""
+        ran = 0 if self._last is None else here.steady - self._last.steady
+        return max(LONGEST_GAP, ran)
+
 
 def _locked(connection: Connection) -> tuple[int | None, int]:
     """Return the newest beat, None if there is none, and when a server came back.
@@ -210,11 +239,12 @@ def _locked(connection: Connection) -> tuple[int | None, int]:
 # --- making up for it ----------------------------------------------------------------------------
 
 
-def _make_up(connection: Connection, at: int, gap: Gap) -> None:
+def _make_up(connection: Connection, at: int, gap: Gap, unsure: int) -> None:
     """Move all deadlines by a gap, with a grace if the server was away, and tell the players.
 
     This takes the same few statements for any number of tables. Nobody gets more than a whole
     phase and the grace, so a server that is restarted again and again does not stop a game.
+    ``unsure`` is how long ago the clock may have been set.
     """
     span: ColumnElement[int] = TableRow.span.expression
     most_grace = case(GRACES, value=TableRow.clock, else_=0)
@@ -223,7 +253,7 @@ def _make_up(connection: Connection, at: int, gap: Gap) -> None:
     timed: ColumnElement[bool] = TableRow.deadline.is_not(None)
     if gap.length < 0 and not gap.was_away:
         # A phase that began after the clock was set back has the right deadline.
-        timed = and_(timed, not_(TableRow.changed.between(at - LONGEST_GAP, at)))
+        timed = and_(timed, not_(TableRow.changed.between(at - unsure, at)))
     columns = TableRow.id, literal(""), literal(gap.told), literal(at)
     tell = insert(Chat).from_select(
         ["table_id", "name", "text", "at"], select(*columns).where(timed)

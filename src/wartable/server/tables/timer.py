@@ -13,6 +13,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from wartable.server.log import complaints
 from wartable.server.store.models import TableRow
+from wartable.server.store.outage import is_gone
 from wartable.server.store.store import Store
 from wartable.server.tables.play import BOTS_AFTER, expire
 from wartable.server.tables.service import Room
@@ -117,7 +118,9 @@ class Clock:
         while not self._closing:
             try:
                 seconds = self.step()
-            except Exception as error:  # the store does not answer; it keeps the deadlines
+            except Exception as error:  # the store keeps the deadlines
+                if is_gone(error):
+                    self._room.heartbeat.lost()
                 complaints.tell("cannot look for deadlines", error)
                 seconds = LONGEST
             self._wake.wait(seconds)
