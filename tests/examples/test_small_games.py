@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import tomllib
 from collections.abc import Iterator
 from importlib import import_module
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from support.packages import installed
+from support.source import lines_of
 from wartable.bots.play import bot_move
 from wartable.bots.registry import make_bot
 from wartable.engine.errors import NotLegal, Unreadable
@@ -52,19 +52,6 @@ def played(key: str, *moves: str, seats: int = 2, **options: int | str) -> Match
     for move in moves:
         match.play(match.to_act[0], move)
     return match
-
-
-def lines_of(path: Path) -> int:
-    """Count the lines of a module that are not blank, without its docstring and imports."""
-    source = path.read_text(encoding="utf-8")
-    left_out: set[int] = set()
-    for at, node in enumerate(ast.parse(source).body):
-        if at == 0 or isinstance(node, ast.Import | ast.ImportFrom):
-            left_out |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
-    return sum(
-        bool(line.strip()) for number, line in enumerate(source.splitlines(), 1)
-        if number not in left_out
-    )  # fmt: skip
 
 
 # --- all of them ---------------------------------------------------------------------------------

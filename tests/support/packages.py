@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import invalidate_caches
@@ -42,6 +43,28 @@ def installed(folder: Path, name: str, entry_points: str) -> Iterator[None]:
     finally:
         sys.path.remove(place)
         _look_again()
+
+
+@contextmanager
+def installed_project(project: Path, folder: Path) -> Iterator[None]:
+    """Install the package of a project from its source, as its pyproject.toml says.
+
+    What it has imported is forgotten afterwards. ``folder`` is one for what an installation writes.
+    """
+    about = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    groups = about["entry-points"].items()
+    points = [(group, *point) for group, points in groups for point in points.items()]
+    lines = "".join(f"[{group}]\n{key} = {value}\n" for group, key, value in points)
+    source = str(project / "src")
+    sys.path.insert(0, source)
+    try:
+        with installed(folder, about["name"], lines):
+            yield
+    finally:
+        sys.path.remove(source)
+        tops = {value.partition(":")[0].partition(".")[0] for _, _, value in points}
+        for module in [name for name in sys.modules if name.partition(".")[0] in tops]:
+            del sys.modules[module]
 
 
 def _look_again() -> None:

@@ -35,6 +35,7 @@ OWN = {
     "replay": "step through a recorded game",
     "verify": "check that recorded games are intact and follow the rules",
     "check": "compare the rules with a file of cases",
+    "new-game": "write a package with a small game of your own, ready to play",
     "test-game": "check that an installed game keeps the contract of the engine",
     "bench": "measure how fast the games run on this machine",
     "admin": "look after a server: back up, restore, list and close tables",
