@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 from types import FunctionType
+from typing import Annotated
 
 import numba
 import numpy as np
@@ -345,6 +346,19 @@ def test_only_what_decides_about_the_code_counts(old: str, new: str, same: bool)
     assert old in SOURCE
     changed = fingerprint_of(SOURCE.replace(old, new))
     assert (changed == fingerprint_of(SOURCE)) is same
+
+
+def test_what_annotations_add_does_not_count() -> None:
+    def fingerprint_of(domain: object) -> str:
+        def total(x: int) -> int:
+            return x
+
+        assert isinstance(total, FunctionType)
+        total.__annotations__["x"] = Annotated[int, domain]
+        return function_fingerprint(total)
+
+    one, another = object(), object()  # their text is their address, another one in each process
+    assert fingerprint_of(one) == fingerprint_of(another)
 
 
 @pytest.mark.parametrize(

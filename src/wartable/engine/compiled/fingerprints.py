@@ -25,7 +25,8 @@ def function_fingerprint(function: types.FunctionType) -> str:
     """Return the fingerprint of a function, without its callees."""
     parts = [function.__module__, function.__qualname__, repr(function.__defaults__)]
     parts += (_code(function.__code__, function.__doc__), repr(_constants(function)))
-    parts += (repr(function.__annotations__), *sorted(_tables(function)))
+    hints = {name: _bare(each) for name, each in function.__annotations__.items()}
+    parts += (repr(hints), *sorted(_tables(function)))
     return _hash(parts)
 
 
@@ -107,6 +108,12 @@ def _constants(function: types.FunctionType) -> list[tuple[str, object]]:
 def _numbers(module: types.ModuleType) -> list[str]:
     """Return the names of a module's numbers."""
     return sorted(key for key, each in vars(module).items() if isinstance(each, int | float))
+
+
+def _bare(annotation: Any) -> Any:
+    """Return an annotation without what ``Annotated`` adds: objects whose text is their address."""
+    is_annotated = typing.get_origin(annotation) is typing.Annotated
+    return annotation.__origin__ if is_annotated else annotation
 
 
 def _tables(function: types.FunctionType) -> set[str]:
