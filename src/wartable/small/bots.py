@@ -1,4 +1,4 @@
-"""The heuristic of a small game: it makes the move after which its score is best.
+"""The heuristic of a small game: it makes the move after which ``evaluate`` favours it.
 
 Like :mod:`wartable.small.rules`, these are patterns of which each game has a copy.
 """
@@ -38,7 +38,7 @@ def try_move(book: Book, s: Work, chance: Chance, seat: int, code: int) -> None:
 
 
 def lead(book: Book, s: Work, seat: int) -> int:
-    """Return by how much a seat leads, or a large number if it has won or lost."""
+    """Return how far ``evaluate`` puts a seat ahead, or a large number if it has won or lost."""
     if over(book, s) != 0:
         won = winners(book, s)
         if won >> seat & 1 == 0:
@@ -48,8 +48,8 @@ def lead(book: Book, s: Work, seat: int) -> int:
     best = 0
     for other in range(book.seats):
         if other != seat:
-            best = max(best, score(book, s, other))
-    return score(book, s, seat) - best
+            best = max(best, evaluate(book, s, other))
+    return evaluate(book, s, seat) - best
 
 
 def choose(book: Book, s: State, work: Work, chance: Chance, seat: int, style: int) -> int:
@@ -83,5 +83,5 @@ def suggest(book: Book, s: State, work: Work, chance: Chance, seat: int) -> int:
 
 
 def evaluate(book: Book, s: State, seat: int) -> int:
-    """Return the score."""
+    """Return the score; an author whose game has better signs of success says which."""
     return score(book, s, seat)
