@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from support.games.race import RACE
 from support.packages import installed
 from wartable.engine.contract import HEURISTICS, RULES
 from wartable.engine.errors import BadGame, BadOption, Unreadable
@@ -19,69 +20,6 @@ from wartable.engine.registry import find_game
 from wartable.engine.scene.text import render_text
 from wartable.small import game
 from wartable.small.declared import REQUIRED
-
-#: Two seats take turns to step by one or two; whoever reaches the goal wins.
-RACE = '''"""Race: be the first at the goal.
-
-Step by one or two.
-"""
-
-from dataclasses import dataclass
-
-from wartable.small import Chance, choice, draw, game, i1, i2, numbers, table, whole
-
-
-@dataclass(frozen=True)
-class Options:
-    goal: int = whole(5, "steps to the goal", low=2, high=50, book="goal")
-    wind: str = choice("no", "chance moves a player as well", "yes", book="wind")
-
-
-@table
-class Book:
-    seats = i1("how many seats play")
-    goal = i2("steps to the goal")
-    wind = i1("1 if chance moves a player as well")
-
-
-@table
-class State:
-    turn = i2("moves made")
-    at = i2("where each seat is", 3)
-    bid = i1("sealed moves", 3)
-
-
-def can(book: Book, s: State, seat: int, steps: int) -> bool:
-    return s.at[seat] + steps <= book.goal
-
-
-def play(book: Book, s: State, chance: Chance, seat: int, steps: int) -> None:
-    s.at[seat] += steps
-    if book.wind == 1 and s.at[seat] < book.goal:
-        s.at[seat] += draw(chance, 2)
-
-
-def over(book: Book, s: State) -> int:
-    for seat in range(book.seats):
-        if s.at[seat] == book.goal:
-            return 1
-    return 0
-
-
-def score(book: Book, s: State, seat: int) -> int:
-    return s.at[seat]
-
-
-GAME = game(
-    __name__,
-    key="race",
-    seats=(2, 3),
-    moves=numbers(1, 2, "steps"),
-    shows=("at",),
-    options=Options,
-    ends=("somebody is at the goal",),
-)
-'''
 
 Make = Callable[..., Game]
 

@@ -17,6 +17,7 @@ from wartable.cli import exit_codes
 from wartable.cli.parser import Parser
 from wartable.cli.studies import add_forms, run_study
 from wartable.engine.errors import Defect, WartableError, printable
+from wartable.engine.sources import place_of_error
 from wartable.engine.version import VERSION
 from wartable.plugins import Command, Study, installed
 
@@ -90,7 +91,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         about = f"{error.filename}: " if error.filename else ""
         return _refuse(f"{about}{error.strerror or error}", exit_codes.BAD_INPUT)
     except Exception as error:  # a fault of ours, or of a game or bot that was installed
-        what = f"unexpected {type(error).__name__}: {error}"
+        place = place_of_error(error)
+        at = f" at {place}" if place else ""
+        what = f"unexpected {type(error).__name__}{at}: {error}"
         return _refuse(f"{what} (please report it; {DEBUG}=1 shows where)", exit_codes.FAULT)
 
 

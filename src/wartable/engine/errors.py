@@ -84,6 +84,10 @@ class RulesFailed(WartableError):
     """A game's rules broke the contract while they were played."""
 
 
+class OutsideSubset(RulesFailed, TypeError):
+    """A game's rules use Python that has no compiled form."""
+
+
 class Refusal(WartableError):
     """The move was not made; the state is unchanged."""
 

@@ -12,10 +12,20 @@ from traceback import walk_tb
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+#: The attribute of a derived function that holds what its author wrote instead.
+FOLLOWS_FROM = "follows_from"
+
+
+def as_written(function: FunctionType) -> FunctionType:
+    """Return a function; of a derived one the author's function that it follows from."""
+    written: FunctionType = getattr(function, FOLLOWS_FROM, function)
+    return written
+
 
 def place_of_function(function: FunctionType) -> str:
-    """Return where a function begins."""
-    return f"{function.__code__.co_filename}:{function.__code__.co_firstlineno}"
+    """Return where a function begins, or the author's that it follows from."""
+    code = as_written(function).__code__
+    return f"{code.co_filename}:{code.co_firstlineno}"
 
 
 def place_of_module(module: ModuleType) -> str:
@@ -44,6 +54,15 @@ def place_of_value(module: ModuleType, name: str, argument: str = "") -> str:
                 for each in ast.walk(node)
                 if isinstance(each, ast.keyword) and each.arg == argument
             ]
+            return f"{_file_of(module)}:{given[0] if given else node.lineno}"
+    return place_of_module(module)
+
+
+def place_of_argument(module: ModuleType, function: str, argument: str) -> str:
+    """Return where a module gives an argument to the first call of a function, or calls it."""
+    for node in (each for statement in _statements(module) for each in ast.walk(statement)):
+        if isinstance(node, ast.Call) and _last_name(node.func) == function:
+            given = [each.lineno for each in node.keywords if each.arg == argument]
             return f"{_file_of(module)}:{given[0] if given else node.lineno}"
     return place_of_module(module)
 
@@ -90,6 +109,15 @@ def _statements(module: ModuleType) -> list[ast.stmt]:
         return ast.parse(Path(_file_of(module)).read_text(encoding="utf-8")).body
     except (OSError, ValueError, SyntaxError):  # not a file, or not the one that was imported
         return []
+
+
+def _last_name(called: ast.expr) -> str:
+    """Return the name by which a function is called, without that of its module."""
+    match called:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
 
 
 def _targets(node: ast.Assign | ast.AnnAssign) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from inspect import CO_VARARGS, CO_VARKEYWORDS
@@ -95,7 +96,10 @@ def _rulebook(game: Game, place: Places) -> Iterator[str]:
             "dotted name of the one that holds RULES.md"
         )
         return
-    if not rulebook.strip():
+    if not rulebook.strip() and not hasattr(sys.modules[game.package], "__path__"):
+        at = place_of_module(sys.modules[game.package])
+        yield f"{at}: the module has no docstring; expected the rulebook there"
+    elif not rulebook.strip():
         yield (
             f"{place('package')}: the package {quoted(game.package)} has no RULES.md; expected "
             "the rulebook there, and that the package's build includes it"

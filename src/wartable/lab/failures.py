@@ -11,7 +11,7 @@ from wartable.bots.protocol import BotFailed
 from wartable.bots.registry import IDLE, RANDOM
 from wartable.engine.errors import RulesFailed
 from wartable.engine.play.match import Match
-from wartable.engine.sources import place_of_error, place_of_function, said_by
+from wartable.engine.sources import as_written, place_of_error, place_of_function, said_by
 from wartable.lab import kernel
 from wartable.lab.results import Batch
 
@@ -32,6 +32,10 @@ def failed(plan: Batch, number: int, seed: int, why: int) -> RulesFailed:
     if why == kernel.ENDLESS:
         said = f"no end after {kernel.MOST_MOVES} moves; expected that over() returns a reason"
         return _error("endless-game", plan.game.rules.over, plan, number, seed, said)
+    written = as_written(plan.game.rules.to_act)
+    if written is not plan.game.rules.to_act:
+        said = f"no legal move is made, but over() returns 0; look at {written.__name__}()"
+        return _error("nobody-to-act", written, plan, number, seed, said)
     last = len(plan.seats) - 1
     said = f"to_act() names no seat that can act; expected seats from 0 to {last} before the end"
     return _error("nobody-to-act", plan.game.rules.to_act, plan, number, seed, said)

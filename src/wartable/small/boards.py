@@ -60,7 +60,7 @@ def grid(columns: int, rows: int, field: str = "cell") -> Board:
 
     A move's value counts along the rows.
     """
-    across, down = ascii_lowercase[:columns], range(1, rows + 1)
+    across, down = _letters_for("grid", columns, rows), range(1, rows + 1)
     spaces = tuple(
         _square(f"{letter}{number}", x, y, 1, 1)
         for y, number in enumerate(down)
@@ -75,7 +75,7 @@ def columns(across: int, down: int, field: str = "column") -> Board:
 
     The state describes the squares one by one, along the rows, the upper row first.
     """
-    letters = ascii_lowercase[:across]
+    letters = _letters_for("columns", across, down)
     spaces = tuple(_square(letter, x, 0, 0, 0) for x, letter in enumerate(letters))
     cells = tuple(
         _square(f"{letter}{y}", x, y, 0, 0)
@@ -87,7 +87,7 @@ def columns(across: int, down: int, field: str = "column") -> Board:
 
 def row(many: int, field: str = "place") -> Board:
     """Return a row of squares, named by letters."""
-    letters = ascii_lowercase[:many]
+    letters = _letters_for("row", many)
     spaces = tuple(_square(letter, x, 0, 1, 1) for x, letter in enumerate(letters))
     edges = _letters(field, letters)
     return _board(field, spaces, spaces, edges, EDGE + many * STEP, EDGE + STEP)
@@ -100,6 +100,7 @@ def hexes(columns: int, rows: int, field: str = "cell") -> Board:
     the two above it, at its own column and the next, and the two below, at its own and the one
     before.
     """
+    _letters_for("hexes", columns, rows)
     spaces = tuple(_hex(x, y) for y in range(rows) for x in range(columns))
     edges = (*_hex_letters(field, columns), *_hex_numbers(field, rows))
     width = 2 * EDGE + sqrt(3) * HEX * (columns + (rows - 1) / 2)
@@ -108,11 +109,21 @@ def hexes(columns: int, rows: int, field: str = "cell") -> Board:
 
 def numbers(low: int, high: int, field: str = "number") -> Board:
     """Return the whole numbers from ``low`` to ``high``, as buttons."""
+    if low > high:
+        raise ValueError(f"numbers({low}, {high}): expected the lowest number, then the highest")
     many = high - low + 1
     spaces = tuple(_square(str(low + at), at % ACROSS, at // ACROSS, 0, 0) for at in range(many))
     width, height = EDGE + min(many, ACROSS) * STEP, -(-many // ACROSS) * STEP
     domain = Number(field.upper(), low, high)
     return Board(field, domain, spaces, (), (), width, height, buttons=True)
+
+
+def _letters_for(board: str, across: int, down: int = 1) -> str:
+    """Return the letters of columns; raise ``ValueError`` if there are not so many."""
+    if not (1 <= across <= len(ascii_lowercase) and down >= 1):
+        said = f"{board}() of {across} by {down}"
+        raise ValueError(f"{said}: expected 1 to {len(ascii_lowercase)} columns, and a row or more")
+    return ascii_lowercase[:across]
 
 
 def _board(

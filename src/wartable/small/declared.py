@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from dataclasses import fields as fields_of
 from types import FunctionType, ModuleType
 from typing import Any
 
 from wartable.engine.compiled.binding import signature
-from wartable.engine.errors import BadGame, quoted
+from wartable.engine.errors import BadGame, RulesFailed, quoted
+from wartable.engine.kit.chance import Chance
 from wartable.engine.kit.tables import is_table, spec_of
-from wartable.engine.sources import place_of_class, place_of_function, place_of_module
+from wartable.engine.options.fields import CHOICES, HIGH, LOW, MEANING
+from wartable.engine.sources import (
+    place_of_argument,
+    place_of_class,
+    place_of_function,
+    place_of_module,
+)
 from wartable.small.boards import Board
 from wartable.small.tables import Book
 
@@ -31,6 +39,8 @@ OPTIONAL = {
 }
 #: The name of a parameter -> its type; fields of a move are whole numbers.
 TYPES = {"book": "Book", "s": "State", "chance": "Chance"}
+#: What reads an option without a field of the book.
+CLOCK = "turn_seconds"
 
 
 @dataclass(frozen=True)
@@ -48,6 +58,11 @@ class Declared:
     #: What a move does, and the sentence that tells one.
     doc: str
     told: str
+    #: Fields of the state that are shown: owners and numbers of the first board's cells; others.
+    owner: str
+    counts: str
+    shows: Sequence[str]
+    options: type[Any]
 
 
 def is_own(declared: Declared, name: str) -> bool:
@@ -63,7 +78,7 @@ def defects_in(declared: Declared) -> Iterator[str]:
     for name, parameters in (REQUIRED | OPTIONAL).items():
         wanted = (*parameters, *(fields if name in OF_A_MOVE else ()))
         if is_own(declared, name):
-            yield from _function(vars(declared.module)[name], wanted)
+            yield from _function(declared, vars(declared.module)[name], wanted)
         elif name in REQUIRED:
             yield f"{here}: there is no function {name}; expected {_head(name, wanted)}"
 
@@ -74,17 +89,33 @@ def _head(name: str, parameters: Sequence[str]) -> str:
     return f"{name}({typed}) -> {result}"
 
 
-def _function(function: FunctionType, wanted: tuple[str, ...]) -> Iterator[str]:
-    code, name = function.__code__, function.__name__
+def _function(declared: Declared, function: FunctionType, wanted: tuple[str, ...]) -> Iterator[str]:
+    code, name, at = function.__code__, function.__name__, place_of_function(function)
     given = code.co_varnames[: code.co_argcount]
     if given != wanted:
         said = f"{name} has the parameters ({', '.join(given)})"
-        yield f"{place_of_function(function)}: {said}; expected {_head(name, wanted)}"
+        yield f"{at}: {said}; expected {_head(name, wanted)}"
         return
     try:
-        signature(function, {})
+        hints = signature(function, {})
     except BadGame as error:
         yield error.message
+        return
+    written = {"Book": Book, "Chance": Chance} | vars(declared.module)
+    types = [written.get(TYPES.get(each, ""), int) for each in wanted]
+    results = {"can": (bool, int)}.get(name, (type(None),) if "chance" in wanted else (int,))
+    for parameter, is_, should in zip(wanted, hints, types, strict=False):
+        if is_ is not should:
+            said = f"the parameter {parameter} of {name} is {_shown(is_)}"
+            yield f"{at}: {said}; expected {_head(name, wanted)}"
+            return
+    if hints[-1] not in results:
+        said = f"the result of {name} is {_shown(hints[-1])}"
+        yield f"{at}: {said}; expected {_head(name, wanted)}"
+
+
+def _shown(hint: Any) -> str:
+    return hint.__name__ if isinstance(hint, type) else quoted(hint)
 
 
 def _tables(declared: Declared, here: str) -> Iterator[str]:
@@ -101,8 +132,57 @@ def _tables(declared: Declared, here: str) -> Iterator[str]:
         elif not any(each.name == field and not each.shape for each in spec_of(kind).fields):
             at = place_of_class(kind)
             yield f'{at}: {name} has no field {field}; expected {field} = i2("{meaning}")'
-    if declared.sealed and is_table(state):
-        yield from _sealed(declared, state)
+    if is_table(state):
+        yield from _shown_fields(declared, state)
+        if declared.sealed:
+            yield from _sealed(declared, state)
+    if is_table(book):
+        yield from _options(declared, book)
+
+
+def _shown_fields(declared: Declared, state: type[Any]) -> Iterator[str]:
+    """Yield which of the fields that are to be shown are none, or have another shape."""
+    fields = {each.name: each.shape for each in spec_of(state).fields}
+    cells, seats = len(declared.boards[0].cells), len(declared.names)
+    for argument in ("owner", "counts"):
+        name = getattr(declared, argument)
+        if name and (cells == 0 or fields.get(name) != (cells,)):
+            expected = f"a field of State with {cells} numbers" if cells else "none, without cells"
+            at = _argument(declared, argument)
+            yield f"{at}: {argument} is {quoted(name)}; expected {expected}"
+    for name in declared.shows:
+        if fields.get(name) not in ((), (seats,)):
+            expected = f"a field of State with one number, or with {seats}, one for each seat"
+            yield f"{_argument(declared, 'shows')}: shows has {quoted(name)}; expected {expected}"
+
+
+def _argument(declared: Declared, name: str) -> str:
+    return place_of_argument(declared.module, "game", name)
+
+
+def _options(declared: Declared, book: type[Any]) -> Iterator[str]:
+    """Yield the options that no field of the book can hold."""
+    fields = {each.name: each for each in spec_of(book).fields}
+    at = place_of_class(book if book is not Book else declared.options)
+    for each in fields_of(declared.options):
+        meta = each.metadata
+        if each.name == CLOCK or MEANING not in meta:  # the latter is a defect of any game
+            continue
+        if CHOICES not in meta and LOW not in meta:
+            yield f"{at}: the option {each.name} is a text; expected a number or a choice"
+            continue
+        low, high = (0, len(meta[CHOICES]) - 1) if CHOICES in meta else (meta[LOW], meta[HIGH])
+        found = fields.get(each.name)
+        if found is None or found.shape:
+            yield (
+                f"{at}: Book has no field for the option {each.name}; expected "
+                f'{each.name} = i4("what it means")'
+            )
+        elif low < found.lowest or high > found.highest:
+            yield (
+                f"{at}: the field {each.name} of Book holds {found.lowest} to {found.highest}; "
+                f"expected room for the option, which is {low} to {high}"
+            )
 
 
 def _sealed(declared: Declared, state: type[Any]) -> Iterator[str]:
@@ -114,6 +194,17 @@ def _sealed(declared: Declared, state: type[Any]) -> Iterator[str]:
             f"{place_of_class(state)}: State has no field {what} that holds sealed moves; expected "
             f'{declared.sealed} = i2("the sealed move of each seat", {seats})'
         )
+
+
+def end_of(declared: Declared, number: int) -> str:
+    """Return the word for a number of ``over``; raise ``RulesFailed`` if it has none."""
+    if not 1 <= number <= len(declared.ends):
+        place = place_of_function(vars(declared.module)["over"])
+        raise RulesFailed(
+            "bad-end", f"{place}: over returns {number}; expected 0 to {len(declared.ends)}, the "
+            "number of a word in ends",
+        )  # fmt: skip
+    return declared.ends[number - 1]
 
 
 def size_of(declared: Declared) -> int:

@@ -23,9 +23,10 @@ from wartable.engine.kit.event_kinds import Events, event
 from wartable.engine.kit.events import Log
 from wartable.engine.kit.tables import spec_of
 from wartable.engine.kit.verbs import Moves, verb
+from wartable.engine.sources import FOLLOWS_FROM
 from wartable.small import bots, rules, sealed
 from wartable.small.boards import Board
-from wartable.small.declared import Declared, defects_in, is_own, size_of
+from wartable.small.declared import Declared, defects_in, end_of, is_own, size_of
 from wartable.small.rules import sample
 from wartable.small.tables import Book, State, Work
 
@@ -34,6 +35,7 @@ from wartable.small.tables import Book, State, Work
 class Derived:
     """What follows from it: a module with rules and heuristic, the moves, and the events."""
 
+    declared: Declared
     module: ModuleType
     state: type[Any]
     book: type[Any]
@@ -69,7 +71,28 @@ def derive(declared: Declared) -> Derived:
     )
     moves, events = _moves(declared, space), _events(declared, space)
     _write_out(declared, moves, space)
-    return Derived(space, state, book, moves, events, bool(declared.sealed) or "conceal" in own)
+    for name in (*RULES, *HEURISTICS):
+        if name not in own:
+            setattr(names[name], FOLLOWS_FROM, _followed(declared, name))
+    return Derived(
+        declared, space, state, book, moves, events, bool(declared.sealed) or "conceal" in own
+    )
+
+
+def _followed(declared: Declared, name: str) -> FunctionType:
+    """Return the author's function from which a derived one mostly follows."""
+    sources = {
+        "setup": ("start",),
+        "to_act": ("mover", "sample"),  # a batch finds nobody to act after an illegal move, too
+        "apply": ("play",),
+        "evaluate": ("score",),
+        "winners": ("score",),
+    }
+    wanted = (*sources.get(name, ()), "can")
+    function: FunctionType = next(
+        vars(declared.module)[each] for each in wanted if is_own(declared, each)
+    )
+    return function
 
 
 def choose_any(book: Book, s: State, work: Work, chance: Chance, seat: int, style: int) -> int:
@@ -119,7 +142,7 @@ def _moves(declared: Declared, space: ModuleType) -> Moves:
 def _events(declared: Declared, space: ModuleType) -> Events:
     seats = len(declared.names)
     seat = Annotated[int, Seat(seats, lambda number: declared.names[number])]
-    reason = Annotated[int, _Reason(declared.ends)]
+    reason = Annotated[int, _Reason(declared)]
     fields = {board.field: Annotated[int, board.domain] for board in declared.boards}
     braces = " ".join(f"{{{field}}}" for field in fields)
     told = declared.told or f"{{seat}} plays {braces}."
@@ -135,12 +158,13 @@ def _events(declared: Declared, space: ModuleType) -> Events:
 class _Reason(Name):
     """Why a game ended: numbers from 1."""
 
-    def __init__(self, ends: Sequence[str]) -> None:
-        super().__init__("REASON", ends)
+    def __init__(self, declared: Declared) -> None:
+        super().__init__("REASON", declared.ends)
         self.low = 1
+        self._declared = declared
 
     def write(self, book: Any, value: int) -> str:
-        return self.names[value - 1]
+        return end_of(self._declared, value)
 
 
 def _made(

@@ -10,15 +10,16 @@ from inspect import cleandoc
 from typing import Any
 
 from wartable.engine.conduct import Clock, Conduct
-from wartable.engine.errors import Unreadable, quoted
+from wartable.engine.errors import BadGame, Unreadable, quoted
 from wartable.engine.game import Game
 from wartable.engine.kit.verbs import Moves
 from wartable.engine.options.declared import figures_of, fill, options_from
 from wartable.engine.options.fields import whole
 from wartable.engine.play.notation import DeclaredNotation, refuser
 from wartable.engine.scene.palette import SEAT_COLOURS
+from wartable.small.arguments import defects_in_arguments
 from wartable.small.boards import Board
-from wartable.small.declared import Declared
+from wartable.small.declared import CLOCK, Declared
 from wartable.small.derive import derive
 from wartable.small.look import Look, Shown
 from wartable.small.rules import NO_MOVE, NOT_NOW
@@ -27,8 +28,6 @@ REFUSALS = {
     NO_MOVE: ("bad-move", "the game has no such move"),
     NOT_NOW: ("not-possible", "that cannot be played now"),
 }
-#: The option that limits the time of a turn.
-TURN_SECONDS = "turn_seconds"
 
 
 @dataclass(frozen=True)
@@ -84,15 +83,21 @@ def game(
     The first line of the module's docstring is title and summary, ``Title: summary``; its whole is
     the rulebook, unless there is a RULES.md. Raises ``BadGame`` with file and line for each defect.
     """
+    if name not in sys.modules:
+        raise ValueError(f"the first argument of game() is {quoted(name)}; expected __name__")
     module = sys.modules[name]
+    defects = list(defects_in_arguments(module, locals()))
+    if defects:
+        raise BadGame("bad-game", "the game cannot be played", defects)
     fewest, most = (seats, seats) if isinstance(seats, int) else seats
     boards = (moves,) if isinstance(moves, Board) else tuple(moves)
     called = tuple(names)[:most]
-    derived = derive(Declared(module, boards, sealed, called, tuple(ends), doc, told))
+    said = (doc, told, owner, counts, tuple(shows), options)
+    derived = derive(Declared(module, boards, sealed, called, tuple(ends), *said))
     title, _, summary = cleandoc(module.__doc__ or name).partition("\n")[0].partition(": ")
     shades = tuple(colours or (seat % len(SEAT_COLOURS) for seat in range(most)))
-    shown = Shown(boards, owner, counts, tuple(shows), called, shades, tuple(ends), sealed)
-    has_clock = TURN_SECONDS in (each.name for each in fields(options))
+    shown = Shown(boards, owner, counts, tuple(shows), called, shades, sealed)
+    has_clock = CLOCK in (each.name for each in fields(options))
     return Game(
         key=key or name.rpartition(".")[2],
         title=title.rstrip("."),
@@ -121,7 +126,7 @@ def game(
         seat_range=lambda chosen: (fewest, most),
         make_book=_bookmaker(derived.book),
         usual_seats=fewest,
-        clock=Clock(live=TURN_SECONDS if has_clock else ""),
+        clock=Clock(live=CLOCK if has_clock else ""),
         conduct=Conduct(secrets=derived.has_secrets, at_once=not sealed),
         colours=shades,
     )

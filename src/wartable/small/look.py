@@ -14,6 +14,7 @@ from wartable.engine.scene.extras import NOTHING, Note
 from wartable.engine.scene.scene import Align, Element, Kind, Rect, Scene, Spot, Text, seat_class
 from wartable.engine.scene.words import listed
 from wartable.small.boards import EDGE, GAP, LARGE, SMALL, Board, Space, lowered, lowered_edge
+from wartable.small.declared import end_of
 from wartable.small.derive import Derived
 
 #: The narrowest picture.
@@ -38,7 +39,6 @@ class Shown:
     facts: tuple[str, ...]
     names: Sequence[str]
     colours: tuple[int, ...]
-    ends: Sequence[str]
     sealed: str
 
 
@@ -58,7 +58,7 @@ class Look:
 
     def reason(self, number: int) -> str:
         """Return why the game ended."""
-        return self._shown.ends[number - 1]
+        return end_of(self._derived.declared, number)
 
     def status(self, book: Any, s: Any, seat: int) -> str:
         """Say whose move it is, or how the game ended."""

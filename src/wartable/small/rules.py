@@ -81,7 +81,9 @@ def setup(book: Book, s: State, work: Work, chance: Chance, log: Log) -> None:
 
 def to_act(book: Book, s: State) -> int:
     """Return the seat whose turn it is."""
-    return 0 if over(book, s) != 0 else 1 << mover(book, s)
+    if s.turn < 0 or over(book, s) != 0:
+        return 0
+    return 1 << mover(book, s)
 
 
 def phase(book: Book, s: State) -> int:
@@ -138,6 +140,9 @@ def timeout_move(book: Book, s: State, seat: int) -> int:
 def apply(book: Book, s: State, work: Work, chance: Chance, seat: int, move: int, log: Log) -> None:
     """Make a move by the author's ``play``, and pass the turn."""
     code = code_of(move)
+    if index_of(code) < 0 or may(book, s, seat, code) == 0:
+        s.turn = -1  # from now on nobody is to act, so a batch, which checks no moves, stops
+        return
     tell(log, seat, code)
     make(book, s, chance, seat, code)
     s.turn += 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from wartable.engine.kit.chance import Chance
 from wartable.engine.kit.events import Log
 from wartable.engine.kit.moves import code_of
-from wartable.small.rules import code_at, index_of, make, over, sample, tell, tell_end
+from wartable.small.rules import code_at, index_of, make, may, over, sample, tell, tell_end
 from wartable.small.tables import Book, State, Work
 
 # --- what stands in for the author's part --------------------------------------------------------
@@ -48,12 +48,16 @@ def waiting(book: Book, s: State) -> int:
 
 def to_act(book: Book, s: State) -> int:
     """Return the seats that have not handed in."""
-    return 0 if over(book, s) != 0 else waiting(book, s)
+    return 0 if s.turn < 0 or over(book, s) != 0 else waiting(book, s)
 
 
 def apply(book: Book, s: State, work: Work, chance: Chance, seat: int, move: int, log: Log) -> None:
     """Take a sealed move; once all are in, make them in the order of the seats."""
-    seal(s, seat, index_of(code_of(move)) + 1)
+    code = code_of(move)
+    if index_of(code) < 0 or may(book, s, seat, code) == 0:
+        s.turn = -1  # from now on nobody is to act, so a batch, which checks no moves, stops
+        return
+    seal(s, seat, index_of(code) + 1)
     tell_sealed(log, seat)
     if waiting(book, s) == 0:
         reveal(book, s, chance, log)

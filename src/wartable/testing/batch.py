@@ -172,6 +172,8 @@ class Referee:
 
     def _ask(self, name: str, *given: Any) -> Any:
         found = self._game.meanings[name](*given)
+        if found is not None and not isinstance(found, int):
+            raise Broken(f"{name} returns {found!r}; expected a whole number", name)
         if name in WORKING:
             check_work_is_zero(given[2], name)
         return found

@@ -16,7 +16,7 @@ from typing import Any
 from wartable.engine.compiled.checked import TableError
 from wartable.engine.errors import Defect
 from wartable.engine.game import Game
-from wartable.engine.sources import code_of_error, place_of_function
+from wartable.engine.sources import as_written, code_of_error, place_of_function
 
 
 class Broken(AssertionError):
@@ -64,7 +64,7 @@ def place_of(function: Any) -> str:
     plain = inspect.unwrap(function) if callable(function) else None
     if not isinstance(plain, FunctionType):
         return ""
-    return f"{plain.__code__.co_name}, {place_of_function(plain)}"
+    return f"{as_written(plain).__code__.co_name}, {place_of_function(plain)}"
 
 
 def raised_at(error: BaseException) -> str:

@@ -21,6 +21,8 @@ from wartable.testing.play import hide_others
 
 #: A seat that holds back begins to hand in with fewer moves than this.
 HELD_BACK = 5
+#: So many matches are continued to find two that differ.
+TRIED = 6
 
 
 def leaks(one: Match, other: Match, seat: int) -> list[str]:
@@ -35,9 +37,13 @@ def twins(base: Match, viewer: int) -> tuple[Match, Match]:
         other = base.branch()
         hide_others(other, viewer)
         return base, other
-    one, other = base.branch(), base.branch()
+    one = base.branch()
     hide_orders(one, viewer, number=1)
-    hide_orders(other, viewer, number=2)
+    for number in range(2, TRIED + 1):
+        other = base.branch()
+        hide_orders(other, viewer, number)
+        if secrets(one) != secrets(other):
+            break  # where there are few moves, others may be the same by chance
     return one, other
 
 

@@ -26,6 +26,7 @@ from numba.core import types as numba_types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.compiler_machinery import PassManager
+from numba.core.errors import NumbaError
 from numba.core.registry import cpu_target
 from numba.core.typed_passes import (
     IRLegalization,
@@ -58,9 +59,12 @@ from wartable.engine.compiled.object_code import (
     kind_of,
     target_machine,
 )
+from wartable.engine.errors import OutsideSubset
 
 #: The version of Numba whose internals this module uses.
 NUMBA = "0.68"
+#: How lines of its errors begin that only name its own steps.
+PASSES = ("Failed in ", "During: ")
 
 WORD = ir.IntType(64)
 
@@ -86,6 +90,22 @@ class _Front(compiler.CompilerBase):  # type: ignore[misc]
             passes.add_pass(each, each.__name__)
         passes.finalize()
         return [passes]
+
+
+def _outside(function: Function, error: Exception) -> OutsideSubset:
+    """Return the error for a function that Numba cannot compile: its place and what Numba says.
+
+    Numba explains at length; the line after the names of its passes says what it is about.
+    """
+    said = [line.strip(" :") for line in str(error).splitlines() if line.strip(" :")]
+    about = next((line for line in said if not line.startswith(PASSES)), type(error).__name__)
+    if isinstance(error, KeyError):
+        about = f"there is no field {about}"
+    line = getattr(getattr(error, "loc", None), "line", None)
+    code = function.__code__
+    at = f"{code.co_filename}:{line or code.co_firstlineno}"
+    told = f"{at}: {function.__name__} cannot be compiled: {about}"
+    return OutsideSubset("not-compiled", f"{told}; expected Python of the rules' subset")
 
 
 class _Lowered(JITCodeLibrary):  # type: ignore[misc]
@@ -198,17 +218,20 @@ class CallTree:
         flags.boundscheck = self._checked
         flags.error_model = "python" if self._checked else "numpy"
         library = _Lowered(self._codegen, symbol)
-        result = compiler.compile_extra(
-            cpu_target.typing_context,
-            self._context,
-            twin,
-            args=compiled.args,
-            return_type=compiled.return_type,
-            flags=flags,
-            locals={},
-            library=library,
-            pipeline_class=_Front,
-        )
+        try:
+            result = compiler.compile_extra(
+                cpu_target.typing_context,
+                self._context,
+                twin,
+                args=compiled.args,
+                return_type=compiled.return_type,
+                flags=flags,
+                locals={},
+                library=library,
+                pipeline_class=_Front,
+            )
+        except (NumbaError, KeyError) as error:  # a field that a table lacks is a KeyError
+            raise _outside(twin, error) from error
         return library.module(result.fndesc.llvm_func_name, symbol)
 
     # --- the whole tree -------------------------------------------------------------------------

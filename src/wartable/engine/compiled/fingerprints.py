@@ -18,7 +18,9 @@ from pathlib import Path
 from typing import Any
 
 from wartable.engine.compiled.binding import global_names
+from wartable.engine.errors import OutsideSubset
 from wartable.engine.kit.tables import is_table, spec_of
+from wartable.engine.sources import place_of_function
 
 
 def function_fingerprint(function: types.FunctionType) -> str:
@@ -83,7 +85,7 @@ def _code(code: types.CodeType, doc: str | None) -> str:
 def _constants(function: types.FunctionType) -> list[tuple[str, object]]:
     """Return what a function reads from its module that compiling bakes into it.
 
-    Raises ``TypeError`` for anything but numbers, strings and tuples: a list could change
+    Raises ``OutsideSubset`` for anything but numbers, strings and tuples: a list could change
     unnoticed, and rules read such data from the book.
     """
     found: list[tuple[str, object]] = []
@@ -96,10 +98,10 @@ def _constants(function: types.FunctionType) -> list[tuple[str, object]]:
         elif isinstance(value, types.BuiltinFunctionType):
             found.append((name, f"{value.__module__}.{value.__qualname__}"))
         elif value is not None and not isinstance(value, type | types.FunctionType):
-            code = function.__code__
-            raise TypeError(
-                f"{code.co_filename}:{code.co_firstlineno}: {function.__name__} reads {name}, "
-                f"a {type(value).__name__}: rules read only numbers from their module"
+            raise OutsideSubset(
+                "not-compiled",
+                f"{place_of_function(function)}: {function.__name__} reads {name}, "
+                f"a {type(value).__name__}: rules read only numbers from their module",
             )
     return found
 
