@@ -19,8 +19,8 @@ from wartable.engine.errors import BadOption, quoted
 
 EPILOG = """\
 The package has a game of 30 lines, its figures, a rulebook, tests, and the entry point by which
-Wartable finds the game once the package is installed. Change what you like. Nothing that is there
-already is overwritten. docs/add-a-game.md goes on from there.
+Wartable finds the game once the package is installed. Nothing that is there already is overwritten.
+The page "Add a game" of the documentation goes on from there.
 
 examples:
   wartable new-game mygame
