@@ -104,13 +104,13 @@ WAYS: dict[str, Way] = {
     "an option without a field": way(
         '    goal = i2("steps to the goal")\n',
         "",
-        "class Book",
-        "Book has no field for the option goal; expected goal = ",
+        "class Options",
+        "the option goal fills goal, but Book has no field 'goal'",
     ),
     "an option that does not fit": Way(
         (('goal = i2("', 'goal = i1("'), ("high=50", "high=500")),
-        "class Book",
-        "the field goal of Book holds -128 to 127; expected room for the option, which is 2 to 500",
+        "class Options",
+        "the option goal fills goal with 2 to 500, but the field holds -128 to 127",
     ),
     "a default that is not permitted": way(
         "whole(5,", "whole(99,", "class Options", "the default of an option is not permitted: goal"

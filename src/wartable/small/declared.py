@@ -12,7 +12,7 @@ from wartable.engine.compiled.binding import signature
 from wartable.engine.errors import BadGame, RulesFailed, quoted
 from wartable.engine.kit.chance import Chance
 from wartable.engine.kit.tables import is_table, spec_of
-from wartable.engine.options.fields import CHOICES, HIGH, LOW, MEANING
+from wartable.engine.options.fields import BOOK, MEANING
 from wartable.engine.sources import (
     place_of_argument,
     place_of_class,
@@ -136,8 +136,7 @@ def _tables(declared: Declared, here: str) -> Iterator[str]:
         yield from _shown_fields(declared, state)
         if declared.sealed:
             yield from _sealed(declared, state)
-    if is_table(book):
-        yield from _options(declared, book)
+    yield from _options(declared)
 
 
 def _shown_fields(declared: Declared, state: type[Any]) -> Iterator[str]:
@@ -160,28 +159,14 @@ def _argument(declared: Declared, name: str) -> str:
     return place_of_argument(declared.module, "game", name)
 
 
-def _options(declared: Declared, book: type[Any]) -> Iterator[str]:
-    """Yield the options that no field of the book can hold."""
-    fields = {each.name: each for each in spec_of(book).fields}
-    at = place_of_class(book if book is not Book else declared.options)
+def _options(declared: Declared) -> Iterator[str]:
+    """Yield the options that the rules cannot read."""
     for each in fields_of(declared.options):
-        meta = each.metadata
-        if each.name == CLOCK or MEANING not in meta:  # the latter is a defect of any game
-            continue
-        if CHOICES not in meta and LOW not in meta:
-            yield f"{at}: the option {each.name} is a text; expected a number or a choice"
-            continue
-        low, high = (0, len(meta[CHOICES]) - 1) if CHOICES in meta else (meta[LOW], meta[HIGH])
-        found = fields.get(each.name)
-        if found is None or found.shape:
+        # An option without a meaning is a defect of any game.
+        if each.name != CLOCK and MEANING in each.metadata and BOOK not in each.metadata:
             yield (
-                f"{at}: Book has no field for the option {each.name}; expected "
-                f'{each.name} = i4("what it means")'
-            )
-        elif low < found.lowest or high > found.highest:
-            yield (
-                f"{at}: the field {each.name} of Book holds {found.lowest} to {found.highest}; "
-                f"expected room for the option, which is {low} to {high}"
+                f"{place_of_class(declared.options)}: the option {each.name} fills no field of the "
+                f'book; expected a number or a choice with book="{each.name}"'
             )
 
 

@@ -116,7 +116,7 @@ def test_the_game_is_short_and_formatted(heap: Path) -> None:
 def test_its_figures_and_its_rulebook_are_read(heap: Path) -> None:
     game = find_game("heap")
     figures = tomllib.loads((heap / "src/heap/data/figures.toml").read_text(encoding="utf-8"))
-    assert game.options().matches == figures["matches"] == 15
+    assert game.options().matches == figures["start"]["matches"] == 15
     assert game.rulebook == (heap / "src/heap/RULES.md").read_text(encoding="utf-8")
     assert (game.title, game.summary) == ("Heap", "Take the last match from the table.")
 

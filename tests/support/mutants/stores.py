@@ -158,7 +158,7 @@ STORES = (
         "late-before-the-gap-is-noticed",
         "a server that was away closes phases before it extends their deadlines",
         f"{SERVER}/tables/heartbeat.py",
-        "return at if at - last <= LONGEST_GAP else last",
+        "return last if self._is_lost or at - last > LONGEST_GAP else at",
         "return max(at, last)",
         ("server/tables/test_heartbeat",),
     ),
