@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from wartable.engine.kit.tables import i4, i8, table
 
@@ -77,4 +78,10 @@ def read_families(out: Families) -> tuple[Family, ...]:
     """Return the families in a buffer; raise ``OverflowError`` if some were lost."""
     if out.count > FAMILIES_SIZE:
         raise OverflowError(f"{out.count} families of moves, at most {FAMILIES_SIZE} fit")
-    return tuple(Family(out.code[at], out.low[at], out.high[at]) for at in range(out.count))
+    count = out.count
+    return tuple(map(_family, out.code[:count], out.low[:count], out.high[:count]))
+
+
+# Most moves have no amount, and the same ones are legal again and again.
+# Typed, because numbers of the compiled form are none of Python's.
+_family = lru_cache(maxsize=1 << 14, typed=True)(Family)

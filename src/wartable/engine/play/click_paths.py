@@ -7,13 +7,16 @@ client then asks for the amount, if there is one to choose, and makes the move.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from wartable.engine.errors import NotLegal, quoted
 from wartable.engine.kit.moves import Family
 from wartable.engine.play.view import View
 from wartable.engine.scene.extras import Note
+
+#: A legal move with the ids to click for it.
+Clicked = tuple[tuple[str, ...], Family]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,32 +40,58 @@ def follow(view: View, path: Sequence[str] = ()) -> Step:
 
     The empty path is always valid; a seat with nothing to decide has no choices there.
     """
-    taken, done = tuple(path), len(path)
-    family: Family | None = None
-    ahead: dict[str, list[tuple[int, Family]]] = {}
-    for clicks, each in view.paths():
-        if clicks == taken:
-            family = each
-        elif clicks[:done] == taken:
-            ahead.setdefault(clicks[done], []).append((len(clicks), each))
+    taken = tuple(path)
+    family, ahead = family_at(view, taken), _ahead(view, taken)
     if taken and family is None and not ahead:
         shown = quoted(", ".join(taken))
         raise NotLegal("no-such-path", f"{shown}: no legal move begins with these clicks")
-    # A click that completes a move is labelled with the move, an earlier one with its element.
-    decided = {
-        name: view.game.move_words(view.book, moves[0][1].code)
-        for name, moves in ahead.items()
-        if [length for length, _ in moves] == [done + 1]
-    }
-    labels = decided if len(decided) == len(ahead) else _element_labels(view) | decided
     notes = view.notes(taken)
-    choices = (Choice(name, _noted(labels[name], notes.get(name))) for name in ahead)
+    choices = []
+    for name, paths in ahead.items():
+        label = _label(view, name, paths, len(taken) + 1)
+        choices.append(Choice(name, _noted(label, notes.get(name))))
     return Step(tuple(choices), family)
+
+
+def beginning(view: View, path: Sequence[str]) -> Sequence[Clicked]:
+    """Return the legal moves whose clicks begin with a path; all of them for the empty path."""
+    if not path:
+        return view.paths()
+    found, taken, done = view.paths_from(path[0]), tuple(path), len(path)
+    return found if done == 1 else [each for each in found if each[0][:done] == taken]
+
+
+def family_at(view: View, path: Sequence[str]) -> Family | None:
+    """Return the moves that a path stands for, None if it is no whole path."""
+    taken = tuple(path)
+    found = [family for clicks, family in beginning(view, taken) if clicks == taken]
+    return found[-1] if found else None
+
+
+def leads_on(view: View, path: Sequence[str], pick: str | None = None) -> bool:
+    """Tell whether a legal move begins with a path, and with a pick as the next click if given."""
+    taken = tuple(path) if pick is None else (*path, pick)
+    return not taken or bool(beginning(view, taken))
+
+
+def _ahead(view: View, taken: tuple[str, ...]) -> Mapping[str, Sequence[Clicked]]:
+    """Return what can be clicked after a path, each with the moves that begin like this."""
+    if not taken:
+        return {name: view.paths_from(name) for name in view.first_clicks()}
+    done = len(taken)
+    found: dict[str, list[Clicked]] = {}
+    for each in beginning(view, taken):
+        if len(each[0]) > done:
+            found.setdefault(each[0][done], []).append(each)
+    return found
+
+
+def _label(view: View, name: str, paths: Sequence[Clicked], length: int) -> str:
+    """Label a click that completes a move with the move, an earlier one with its element."""
+    if len(paths) == 1 and len(paths[0][0]) == length:
+        return view.game.move_words(view.book, paths[0][1].code)
+    return view.labels()[name]
 
 
 def _noted(label: str, note: Note | None) -> str:
     return f"{label}, {note.words}" if note else label
-
-
-def _element_labels(view: View) -> dict[str, str]:
-    return {element.id: element.label for element in view.scene().elements}

@@ -86,6 +86,30 @@ class View:
         clicks, book, s, seat = self.game.look.clicks, self.book, self.s, self.seat
         return tuple((clicks(book, s, seat, each.code), each) for each in self._legal)
 
+    def paths_from(self, first: str) -> Sequence[tuple[tuple[str, ...], Family]]:
+        """Return those of ``paths`` that begin with an element, none if nothing does."""
+        return self._by_first.get(first, ())
+
+    def first_clicks(self) -> Collection[str]:
+        """Return the elements with which a legal move begins, in the order of ``paths``."""
+        return self._by_first.keys()
+
+    @cached_property
+    def _by_first(self) -> Mapping[str, Sequence[tuple[tuple[str, ...], Family]]]:
+        found: dict[str, list[tuple[tuple[str, ...], Family]]] = {}
+        for each in self._paths:
+            if each[0]:
+                found.setdefault(each[0][0], []).append(each)
+        return found
+
+    def labels(self) -> Mapping[str, str]:
+        """Return the labels of the elements of the drawing, by id."""
+        return self._labels
+
+    @cached_property
+    def _labels(self) -> Mapping[str, str]:
+        return {element.id: element.label for element in self.scene().elements}
+
     def notes(self, path: Sequence[str] = ()) -> Mapping[str, Note]:
         """Return the notes on the elements that can be clicked after a path, by id."""
         path = tuple(arguments.texts(path, "a path of clicks"))

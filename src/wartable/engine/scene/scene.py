@@ -127,10 +127,14 @@ class Element:
             if not all(map(math.isfinite, figures(part))):
                 raise ValueError(f"expected finite coordinates in element {self.id!r}")
 
+    def __hash__(self) -> int:
+        # Elements are keys of caches: their shapes may have many points.
+        return hash((self.id, self.label))
+
     @property
     def seat(self) -> int | None:
         """The seat this element is coloured for, by its first class of the form seat-N."""
-        return _seat_in(self.classes)
+        return seat_in(self.classes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +154,8 @@ class Scene:
     def __post_init__(self) -> None:
         if not (0 < self.width < math.inf and 0 < self.height < math.inf):
             raise ValueError(f"expected a positive size, got {self.width} by {self.height}")
+        if len({element.id for element in self.elements}) == len(self.elements):
+            return
         seen: set[str] = set()
         for element in self.elements:
             if element.id in seen:
@@ -212,7 +218,8 @@ def _is_class(name: str) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _seat_in(classes: tuple[str, ...]) -> int | None:
+def seat_in(classes: tuple[str, ...]) -> int | None:
+    """Return the seat of an element with these classes, by the first of the form seat-N."""
     return next((int(m[1]) for m in map(_SEAT.fullmatch, classes) if m), None)
 
 

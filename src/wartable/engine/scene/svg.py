@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
+from itertools import chain
 from math import hypot
 from xml.sax.saxutils import escape, quoteattr
 
@@ -24,6 +25,7 @@ from wartable.engine.scene.scene import (
     Text,
     Texts,
     Tiles,
+    seat_in,
     text_width,
 )
 from wartable.engine.scene.shapes import bounds
@@ -66,7 +68,8 @@ def render_svg(
     scene = fitted(scene)
     name = printable(scene.title if title is None else title)
     size = f"{number(scene.width)} {number(scene.height)}".split()
-    seats = sorted({e.seat for e in scene.elements if e.seat is not None})
+    kinds_of = {each.classes for each in scene.elements}
+    seats = sorted({seat for each in kinds_of if (seat := seat_in(each)) is not None})
     classes = f"wt-scene {style.scope}".rstrip()
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" role="group" '
@@ -80,23 +83,25 @@ def render_svg(
     parts.append('<rect class="ground" width="100%" height="100%" rx="8"/>')
     kinds = (("highlight", highlight), ("clickable", clickable), ("chosen", chosen))
     named = [(kind, frozenset(ids)) for kind, ids in kinds]
-    beside = frozenset(others)
+    beside, drawn = frozenset(others), frozenset(chain(highlight, clickable, chosen))
     for element in scene.elements:
-        states = [state for state, ids in named if element.id in ids]
-        if element.latent and not states:
+        if element.latent and element.id not in drawn:
             continue
+        states = tuple(state for state, ids in named if element.id in ids)
         if element.id in beside and "clickable" not in states:
-            states.append("other")
+            states += ("other",)
         if is_hidden(element.classes, layers):
             if standalone:
                 continue
         elif is_layered(element.classes):
-            states.append("shown")
+            states += ("shown",)
         parts.append(_element(element, states, notes.get(element.id)))
     return "\n".join([*parts, "</svg>\n"])
 
 
-def _element(element: Element, states: Collection[str], note: Note | None) -> str:
+# From picture to picture only a few elements change.
+@lru_cache(maxsize=4096)
+def _element(element: Element, states: tuple[str, ...], note: Note | None) -> str:
     classes = " ".join((element.kind.value, *element.classes, *states))
     head = f'id="{element.id}" class="{classes}"'
     label = printable(element.label)

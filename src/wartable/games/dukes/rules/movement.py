@@ -47,6 +47,7 @@ def spread(book: Book, s: State, work: Work, piece: int) -> None:
     The other side's zones must have been drawn. The caller must clear the result with ``gather``.
     """
     allowance = book.allowance[kind_of(piece)]
+    side = side_of(piece)
     start = s.at[piece]
     work.cost[start] = 1
     work.level[0][0] = start
@@ -54,8 +55,10 @@ def spread(book: Book, s: State, work: Work, piece: int) -> None:
     for spent in range(allowance):
         for place in range(work.filled[spent]):
             spot = work.level[spent][place]
-            if work.cost[spot] == spent + 1 and goes_on(book, work, start, spot):
-                step_out(book, s, work, side_of(piece), spot, spent, allowance)
+            fresh = work.cost[spot] == spent + 1
+            # Most hexes are not controlled: the plain form has no call to make for them.
+            if fresh and (work.zone[spot] == 0 or goes_on(book, work, start, spot)):
+                step_out(book, s, work, side, spot, spent, allowance)
 
 
 def goes_on(book: Book, work: Work, start: int, spot: int) -> bool:
@@ -67,15 +70,19 @@ def step_out(
     book: Book, s: State, work: Work, side: int, spot: int, spent: int, allowance: int
 ) -> None:
     """Record every neighbour that can be reached more cheaply through a hex."""
+    steps = book.step[spot]
+    near = book.near[spot]
+    controlled = work.zone[spot]
+    foe = s.at[duke_of(1 - side)]
     for direction in range(DIRECTIONS):
-        cost = spent + book.step[spot][direction]
+        cost = spent + steps[direction]
         if cost == spent or cost > allowance:
             continue
-        beside = book.near[spot][direction]
-        if work.zone[spot] == 1 and work.zone[beside] == 1:
-            continue
+        beside = near[direction]
         known = work.cost[beside]
-        if (known == 0 or known > cost + 1) and not holds(s, 1 - side, beside):
+        if (known != 0 and known <= cost + 1) or (controlled == 1 and work.zone[beside] == 1):
+            continue
+        if (s.unit[beside] == 0 and beside != foe) or not holds(s, 1 - side, beside):
             work.cost[beside] = cost + 1
             work.level[cost][work.filled[cost]] = beside
             work.filled[cost] += 1
@@ -93,9 +100,9 @@ def gather(book: Book, work: Work, piece: int) -> None:
 def ends_at(book: Book, s: State, work: Work, piece: int, spent: int, place: int) -> int:
     """Return a hex found by ``spread`` if the piece can end its move there, else -1."""
     spot = work.level[spent][place]
-    if work.cost[spot] == spent + 1 and spot != s.at[piece] and has_place(book, s, piece, spot):
-        return spot
-    return OFF
+    if work.cost[spot] != spent + 1 or spot == s.at[piece]:
+        return OFF
+    return spot if has_place(book, s, piece, spot) else OFF
 
 
 def cost_to(book: Book, s: State, work: Work, piece: int, spot: int) -> int:
@@ -154,8 +161,10 @@ def offer_movement(book: Book, s: State, work: Work, side: int, out: Families) -
 
 def offer_stops(book: Book, s: State, work: Work, piece: int, out: Families) -> None:
     """Offer the moves to all hexes where a piece can end its move."""
+    start = s.at[piece]
+    leads = is_duke(piece)
     for spent in range(1, book.allowance[kind_of(piece)] + 1):
         for place in range(work.filled[spent]):
             spot = ends_at(book, s, work, piece, spent, place)
             if spot != OFF:
-                offer(out, moving(s, piece, spot), 0, 0)
+                offer(out, lead_move(spot) if leads else unit_move(start, spot), 0, 0)

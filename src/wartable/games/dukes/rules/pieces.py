@@ -15,6 +15,9 @@ from wartable.games.dukes.state import (
 from wartable.games.dukes.state import kind_of as kind_of
 from wartable.games.dukes.state import side_of as side_of
 
+#: The Dukes of both sides, the last piece of each.
+FIRST_DUKE, SECOND_DUKE = OF_A_SIDE - 1, 2 * OF_A_SIDE - 1
+
 
 def first_of(side: int) -> int:
     """Return a side's first piece; the others follow it."""
@@ -51,7 +54,7 @@ def holds(s: State, side: int, spot: int) -> bool:
 
 def is_empty(s: State, spot: int) -> bool:
     """Tell whether a hex is empty."""
-    return s.unit[spot] == 0 and not has_duke(s, 0, spot) and not has_duke(s, 1, spot)
+    return s.unit[spot] == 0 and s.at[FIRST_DUKE] != spot and s.at[SECOND_DUKE] != spot
 
 
 def piece_at(s: State, side: int, spot: int) -> int:
@@ -64,6 +67,8 @@ def piece_at(s: State, side: int, spot: int) -> int:
 
 def has_place(book: Book, s: State, piece: int, spot: int) -> bool:
     """Rule 1-7: a piece can be on a hex that is empty or that a unit and its Duke may share."""
+    if s.unit[spot] == 0 and s.at[FIRST_DUKE] != spot and s.at[SECOND_DUKE] != spot:
+        return True
     side = side_of(piece)
     unit = s.unit[spot] - 1
     if has_duke(s, 1 - side, spot) or (unit != NOBODY and side_of(unit) != side):

@@ -36,8 +36,8 @@ from wartable.games.dukes.state import (
     TERRAINS,
     Book,
     State,
-    Work,
 )
+from wartable.games.dukes.view.scratch import scratch
 from wartable.games.dukes.view.words import (
     RESULT_SIGNS,
     RESULT_WORDS,
@@ -92,7 +92,7 @@ def preview(book: Book, s: State) -> Preview:
     joined = [unit for unit in range(first_of(s.side), duke_of(s.side)) if s.joined[unit]]
     contact = tuple(unit for unit in joined if in_contact(book, s, unit))
     escapes, ways = _escapes(book, s)
-    work = Work()
+    work = scratch()
     return Preview(
         attackers=tuple(_attacker(book, s, unit) for unit in joined),
         defenders=tuple(_defender(book, s, piece) for piece in _defending(book, s)),
@@ -165,7 +165,7 @@ def _escapes(book: Book, s: State) -> tuple[int, int]:
 
     If the defender chooses, return 1 or 0 for whether there is any, and 1.
     """
-    imagined, work = _retreating(s, s.target), Work()
+    imagined, work = _retreating(s, s.target), scratch()
     if book.any_back:
         return int(ways_back(book, imagined, work, s.target) > 0), 1
     q, r = columns_off(book, s), rows_off(book, s)

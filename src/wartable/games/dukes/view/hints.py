@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from wartable.engine.scene.extras import Note
 from wartable.games.dukes.rules.combat import attack_fault
-from wartable.games.dukes.rules.movement import draw_zones, ends_at, spread
+from wartable.games.dukes.rules.movement import draw_zones, ends_at, gather, spread
 from wartable.games.dukes.rules.pieces import duke_of, first_of, kind_of, piece_at, side_of
-from wartable.games.dukes.state import COLUMNS, COMBAT, MOVEMENT, OF_A_SIDE, OFF, Book, State, Work
+from wartable.games.dukes.state import COLUMNS, COMBAT, MOVEMENT, OF_A_SIDE, OFF, Book, State
 from wartable.games.dukes.view.attack_preview import column_with
 from wartable.games.dukes.view.clicks import PIECE_IDS
 from wartable.games.dukes.view.layout import hex_id
+from wartable.games.dukes.view.scratch import scratch
 from wartable.games.dukes.view.words import figure, points
 
 _PIECES = {name: piece for piece, name in enumerate(PIECE_IDS)}
@@ -38,8 +39,8 @@ def reach(book: Book, s: State, piece: int) -> dict[int, int]:
     """Rule 4: return every hex where a piece can end its move, with the cost in half points."""
     if s.at[piece] == OFF or s.moved[piece]:
         return {}
-    work = Work()
-    draw_zones(book, s, work, 1 - side_of(piece), 1)
+    work, enemy = scratch(), 1 - side_of(piece)
+    draw_zones(book, s, work, enemy, 1)
     spread(book, s, work, piece)
     found = {}
     for spent in range(1, book.allowance[kind_of(piece)] + 1):
@@ -47,6 +48,8 @@ def reach(book: Book, s: State, piece: int) -> dict[int, int]:
             spot = ends_at(book, s, work, piece, spent, place)
             if spot != OFF:
                 found[spot] = spent
+    gather(book, work, piece)
+    draw_zones(book, s, work, enemy, 0)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from wartable.board.hexes import Axial, Layout
 from wartable.board.hexmap import hex_polygon as polygon
@@ -46,6 +46,7 @@ def hex_id(number: int) -> str:
     return f"h{hex_text(number)}"
 
 
+@cache
 def hex_centre(number: int) -> Point:
     """Return the middle of a hex."""
     return LAYOUT.centre(_at(number))
@@ -81,6 +82,7 @@ def _road_hexes() -> frozenset[int]:
     return frozenset(number for edge in ways for number in edge)
 
 
+@lru_cache(maxsize=8192)
 def hex_spot(number: int, glyph: str) -> Spot:
     """Return the place of a hex on the text board.
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from math import hypot
 
@@ -32,7 +32,6 @@ from wartable.games.dukes.state import (
     SIDES,
     Book,
     State,
-    Work,
 )
 from wartable.games.dukes.view.attack_preview import attack_sheet
 from wartable.games.dukes.view.clicks import PIECE_IDS
@@ -40,6 +39,7 @@ from wartable.games.dukes.view.controls import buttons, track
 from wartable.games.dukes.view.counters import COLOURS, counter
 from wartable.games.dukes.view.layout import LAYOUT, hex_cell, hex_centre, hex_spot, map_size
 from wartable.games.dukes.view.map import map_elements
+from wartable.games.dukes.view.scratch import scratch
 from wartable.games.dukes.view.sentences import emptied, shifts
 from wartable.games.dukes.view.status import battle_sheet, objectives_sheet, turn_words
 from wartable.games.dukes.view.words import figure, ground, piece_words
@@ -50,7 +50,6 @@ _START, _END = 13, 20  # distance from the middle of a hex at which arrows begin
 def scene(book: Book, s: State, seat: int, events: Sequence[Event]) -> Scene:
     """Draw the position as a seat sees it, with the latest moves as arrows."""
     wanted = emptied(events) | clickable_hexes(book, s, seat)
-    taken = {spot for spot in s.at if spot != OFF}
     drawn = chain(
         map_elements(),
         overlays(book, s),
@@ -58,7 +57,7 @@ def scene(book: Book, s: State, seat: int, events: Sequence[Event]) -> Scene:
         # In the order of clicks, which is also keyboard order: first what moves, then where to.
         buttons(book, s, seat),
         _counters(book, s),
-        (_cell_above(spot) if spot in taken else _cell(spot) for spot in sorted(wanted)),
+        _cells(s, wanted),
         _arrows(s, events),
     )
     width, height = map_size()
@@ -83,14 +82,32 @@ def clickable_hexes(book: Book, s: State, seat: int) -> set[int]:
     if s.stage == GARRISON:
         return {spot for spot in range(HEXES) if is_garrison(book, seat, spot)}
     if s.stage in (RESERVE, MOVEMENT):
-        land = (spot for spot in range(HEXES) if book.terrain[spot] != LAKE or s.turn)
-        return {spot for spot in land if s.turn or book.owner[spot] == seat + 1}
+        if s.turn:
+            return set(range(HEXES))
+        land = (spot for spot in range(HEXES) if book.terrain[spot] != LAKE)
+        return {spot for spot in land if book.owner[spot] == seat + 1}
     if s.stage == RETREAT:
         leaving = {s.at[piece] for piece in range(PIECES) if s.due[piece]}
         return {near for spot in leaving for near in book.near[spot] if near != OFF}
     if s.stage == MAKE_WAY:
         return {near for near in book.near[s.line[s.lined - 1]] if near != OFF}
     return set()
+
+
+def _cells(s: State, wanted: set[int]) -> list[Element]:
+    """Return the cells of hexes, in their order; those with a counter are below it."""
+    taken = wanted & set(s.at)
+    if len(wanted) < HEXES:
+        return [_cell_above(spot) if spot in taken else _cell(spot) for spot in sorted(wanted)]
+    found = list(_every_cell())
+    for spot in taken:
+        found[spot] = _cell_above(spot)
+    return found
+
+
+@cache
+def _every_cell() -> tuple[Element, ...]:
+    return tuple(map(_cell, range(HEXES)))
 
 
 @cache
@@ -114,18 +131,44 @@ def _counters(book: Book, s: State) -> Iterator[Element]:
 
 
 def _counter(book: Book, s: State, piece: int) -> Element:
-    side, kind, spot = side_of(piece), kind_of(piece), s.at[piece]
-    classes = ("target",) if piece == s.target else ("joined",) if s.joined[piece] else ()
+    kind = kind_of(piece)
+    return _drawn(
+        piece,
+        s.at[piece],
+        attack_of(book, s, piece),
+        defence_of(book, s, piece),
+        book.defence[kind],
+        book.allowance[kind],
+        _beside(s, piece),
+        (s.moved[piece], s.fought[piece], s.attacked[piece], s.joined[piece], piece == s.target),
+    )
+
+
+# Most counters are the same from picture to picture.
+@lru_cache(maxsize=4096)
+def _drawn(
+    piece: int,
+    spot: int,
+    attack: int,
+    defence: int,
+    strength: int,
+    allowance: int,
+    beside: int | None,
+    condition: tuple[int, int, int, int, bool],
+) -> Element:
+    """Draw a piece; its ``condition`` says what it has done in this phase and takes part in."""
+    side, kind = side_of(piece), kind_of(piece)
+    moved, fought, _, joined, is_target = condition
     return counter(
         PIECE_IDS[piece],
         spot,
         side,
         kind,
-        f"{book.defence[kind]}-{figure(book.allowance[kind])}",
-        _label(book, s, piece),
-        beside=_beside(s, piece),
-        spent=bool(s.moved[piece] or s.fought[piece]),
-        classes=classes,
+        f"{strength}-{figure(allowance)}",
+        _label(piece, spot, attack, defence, condition),
+        beside=beside,
+        spent=bool(moved or fought),
+        classes=("target",) if is_target else ("joined",) if joined else (),
     )
 
 
@@ -138,21 +181,23 @@ def _beside(s: State, piece: int) -> int | None:
     return kind_of(duke_of(side)) if has_duke(s, side, spot) else None
 
 
-def _label(book: Book, s: State, piece: int) -> str:
-    said = [f"{piece_words(piece)} on {ground(s.at[piece])}"]
+_DID = (
+    "has moved",
+    "has attacked",
+    "has been attacked",
+    "takes part in the attack",
+    "is under attack",
+)
+
+
+def _label(
+    piece: int, spot: int, attack: int, defence: int, condition: tuple[int, int, int, int, bool]
+) -> str:
+    said = [f"{piece_words(piece)} on {ground(spot)}"]
     if not is_duke(piece):
-        said.append(f"attacks with {attack_of(book, s, piece)}")
-    said.append(f"defends with {defence_of(book, s, piece)}")
-    if s.moved[piece]:
-        said.append("has moved")
-    if s.fought[piece]:
-        said.append("has attacked")
-    if s.attacked[piece]:
-        said.append("has been attacked")
-    if s.joined[piece]:
-        said.append("takes part in the attack")
-    if piece == s.target:
-        said.append("is under attack")
+        said.append(f"attacks with {attack}")
+    said.append(f"defends with {defence}")
+    said += [words for words, is_so in zip(_DID, condition, strict=True) if is_so]
     return ", ".join(said)
 
 
@@ -198,18 +243,20 @@ def overlays(book: Book, s: State) -> Iterator[Element]:
     for side in range(SIDES):
         zones = controlled_by(book, s, side)
         if zones:
-            yield _tiles(f"zones-{side}", side, zones, _zones_name(side), "zone", "'")
+            yield _tiles(f"zones-{side}", side, tuple(zones), _zones_name(side), "zone", "'")
     for side in range(SIDES):
         near = inspired_hexes(book, s, side)
         if near:
-            yield _tiles(f"reach-{side}", side, near, "dukes", "reach", "+")
+            yield _tiles(f"reach-{side}", side, tuple(near), "dukes", "reach", "+")
 
 
 def controlled_by(book: Book, s: State, side: int) -> list[int]:
     """Rule 4-5: return the hexes that a side controls."""
-    work = Work()
+    work = scratch()
     draw_zones(book, s, work, side, 1)
-    return [spot for spot in range(HEXES) if work.zone[spot]]
+    found = [spot for spot, mark in enumerate(work.zone) if mark]
+    draw_zones(book, s, work, side, 0)
+    return found
 
 
 def inspired_hexes(book: Book, s: State, side: int) -> list[int]:
@@ -227,10 +274,11 @@ def _zones_name(side: int) -> str:
     return f"{NAMES[side].lower()}-zones"
 
 
+# The same as long as nobody moves.
+@lru_cache(maxsize=64)
 def _tiles(
-    name: str, side: int, hexes: Iterable[int], layer: str, style: str, glyph: str
+    name: str, side: int, spots: tuple[int, ...], layer: str, style: str, glyph: str
 ) -> Element:
-    spots = list(hexes)
     shape = Tiles((LAYOUT.outline(_INSET),), tuple(map(hex_centre, spots)))
     classes = (style, seat_class(COLOURS[side]), layer_class(layer))
     on_board = tuple(hex_spot(spot, glyph) for spot in spots)

@@ -9,7 +9,7 @@ from wartable.engine.scene.words import count
 from wartable.games.dukes.rules import score
 from wartable.games.dukes.rules.combat import attack_total, column_of, defence_total
 from wartable.games.dukes.rules.deployment import placed
-from wartable.games.dukes.rules.pieces import first_of, kind_of
+from wartable.games.dukes.rules.pieces import first_of
 from wartable.games.dukes.rules.victory import at_objective, in_capital, judge_last
 from wartable.games.dukes.state import (
     ADVANCE,
@@ -104,8 +104,9 @@ def _defence(book: Book, s: State) -> int:
 
 def on_map(s: State, side: int, kind: int) -> int:
     """Return how many pieces of a kind a side has on the map."""
-    own = range(first_of(side), first_of(side) + OF_A_SIDE)
-    return sum(s.at[piece] != OFF and kind_of(piece) == kind for piece in own)
+    begin = first_of(side) + kind * OF_A_KIND
+    end = begin + (1 if kind == DUKE else OF_A_KIND)
+    return end - begin - s.at[begin:end].count(OFF)
 
 
 def pieces_of(s: State, side: int) -> int:

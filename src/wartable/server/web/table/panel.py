@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wartable.engine.arguments import read_whole
 from wartable.engine.errors import NotLegal, Unreadable, quoted
 from wartable.engine.kit.moves import Family, packed
-from wartable.engine.play.click_paths import Choice, follow
+from wartable.engine.play.click_paths import Choice, Clicked, beginning, family_at, follow, leads_on
 from wartable.engine.play.view import View
 from wartable.engine.scene.extras import BUTTON, Note
 from wartable.engine.scene.scene import Element
@@ -112,10 +112,10 @@ def make_panel(view: View, selection: Selection) -> Panel:
 
 def chosen_move(view: View, selection: Selection) -> tuple[int, str | None]:
     """Return the selected move and its text; raise ``NotLegal`` or ``Unreadable``."""
-    try:
-        family = follow(view, selection.path or given(view)).family
-    except NotLegal:
-        raise NotLegal("gone", GONE) from None
+    path = selection.path or given(view)
+    family = family_at(view, path)
+    if family is None and not leads_on(view, path):
+        raise NotLegal("gone", GONE)
     if family is None:
         raise Unreadable("unfinished", "Select a whole move first.")
     has_text = view.game.notation.text_room(view.book, family.code) > 0
@@ -125,7 +125,7 @@ def chosen_move(view: View, selection: Selection) -> tuple[int, str | None]:
 
 def is_enough(view: View, selection: Selection) -> bool:
     """Tell whether a selection is a complete move that can be undone."""
-    family = follow(view, selection.path).family
+    family = family_at(view, selection.path)
     if family is None or family.low != family.high or view.game.conduct.may_take_back is None:
         return False
     if view.game.notation.text_room(view.book, family.code):
@@ -169,7 +169,7 @@ def _example(view: View, families: Sequence[Family]) -> str:
 
 
 def _labelled(view: View, path: tuple[str, ...]) -> tuple[Choice, ...]:
-    labels = {element.id: element.label for element in view.scene().elements}
+    labels = view.labels()
     return tuple(Choice(name, labels.get(name, name)) for name in path)
 
 
@@ -189,15 +189,16 @@ def _written(element: Element) -> str:
 
 def _others(view: View, path: tuple[str, ...], choices: tuple[Choice, ...]) -> tuple[str, ...]:
     """Return the elements that begin other moves, if something is selected."""
+    if not path:
+        return ()
     known = {*path, *(choice.id for choice in choices)}
-    first = dict.fromkeys(clicks[0] for clicks, _ in view.paths())
-    return tuple(name for name in first if name not in known) if path else ()
+    return tuple(name for name in view.first_clicks() if name not in known)
 
 
-def _beginning(view: View, path: tuple[str, ...]) -> list[tuple[tuple[str, ...], Family]]:
+def _beginning(view: View, path: tuple[str, ...]) -> Sequence[Clicked]:
     """Return the moves that begin with a path; all moves if that leaves only one."""
-    found = [each for each in view.paths() if each[0][: len(path)] == path]
-    return found if len(found) > 1 else list(view.paths())
+    found = beginning(view, path)
+    return found if len(found) > 1 else view.paths()
 
 
 def _listed(view: View, clicks: tuple[str, ...], family: Family) -> Choice:

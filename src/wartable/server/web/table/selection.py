@@ -11,8 +11,7 @@ from typing import Annotated
 from fastapi import Depends, Form
 
 from wartable.engine.arguments import read_whole
-from wartable.engine.errors import NotLegal
-from wartable.engine.play.click_paths import follow
+from wartable.engine.play.click_paths import leads_on
 from wartable.engine.play.view import View
 
 #: No move of any game takes more clicks.
@@ -98,7 +97,7 @@ def settled(view: View, chosen: Selection) -> Selection:
         over = f"The {view.game.phase_word(view.book)} that you selected this for is over."
         notice = over if path or chosen.text.strip() else ""
         path = ()
-    elif not _leads_on(view, path):
+    elif not leads_on(view, path):
         path, notice = (), GONE
     if chosen.pick:
         picked = _picked(view, path, chosen.pick)
@@ -111,24 +110,14 @@ def settled(view: View, chosen: Selection) -> Selection:
 
 def given(view: View) -> tuple[str, ...]:
     """Return the path of the only kind of move, empty if there are several or none."""
-    families = view.legal()
-    if len(families) != 1:
-        return ()
-    return view.game.look.clicks(view.book, view.s, view.seat, families[0].code)
+    paths = view.paths()
+    return paths[0][0] if len(paths) == 1 else ()
 
 
 def _picked(view: View, path: Sequence[str], pick: str) -> tuple[str, ...] | None:
     """Return the path after a click: one step further, back to an earlier step, or restarted."""
-    if pick in {choice.id for choice in follow(view, path).choices}:
+    if leads_on(view, path, pick):
         return (*path, pick)
     if pick in path:
         return tuple(path[: path.index(pick)])
-    return (pick,) if _leads_on(view, (pick,)) else None
-
-
-def _leads_on(view: View, path: Sequence[str]) -> bool:
-    try:
-        follow(view, path)
-    except NotLegal:
-        return False
-    return True
+    return (pick,) if leads_on(view, (pick,)) else None
