@@ -44,6 +44,21 @@ def test_moves_of_one_turn_are_of_one_phase() -> None:
     assert match.phase == 2 and match.to_act != (seat,)
 
 
+def test_a_line_is_looked_at_before_any_of_it_is_played() -> None:
+    match, seat = a_match()
+    seen = list[Submission]()
+
+    def refuse(read: Submission) -> None:
+        seen.append(read)
+        raise NotLegal("not-that", "not that")
+
+    with pytest.raises(NotLegal, match="not that"):
+        match.submit(seat, "roll hold", before=refuse)
+    assert not match.moves
+    assert match.submit(seat, "roll hold", before=seen.append) == seen[0] == seen[1]
+    assert len(match.moves) == 2
+
+
 def test_what_was_done_before_a_refusal_stands_and_the_rest_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

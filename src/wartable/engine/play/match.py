@@ -458,15 +458,25 @@ class Match:
         book, s = self.book_seen_by(seat), self._concealed(seat)
         return self.game.notation.read_line(book, s, seat, line)
 
-    def submit(self, seat: int, line: str, *, phase: int | None = None) -> Submission:
+    def submit(
+        self,
+        seat: int,
+        line: str,
+        *,
+        phase: int | None = None,
+        before: Callable[[Submission], None] | None = None,
+    ) -> Submission:
         """Play a line that a player typed and return it as it was parsed.
 
+        ``before`` is called with the parsed line first; if it raises, nothing is played.
         If moves take effect immediately, some may have been made before one is refused: they stand,
         and ``stopped`` says why the rest were not made.
         """
         seat = arguments.whole(seat, "a seat")
         self._check_turn(seat, phase)
         submission = self.read(seat, line)
+        if before is not None:
+            before(submission)
         now = self.phase
         for number, move in enumerate(submission.moves):
             if self.phase != now or seat not in self.to_act:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 from sqlalchemy import select
@@ -68,11 +69,17 @@ def line(
     seat: int | None = None,
     phase: int | None = None,
     once: str | None = None,
+    before: Callable[[Match, int, Submission], None] | None = None,
 ) -> Submission:
-    """Submit a line that a person typed; return how it was read."""
+    """Submit a line that a person typed; return how it was read.
+
+    ``before`` is called with the match, the seat and the line as it was read; if it raises, nothing
+    is played.
+    """
 
     def deed(match: Match, number: int) -> Submission:
-        return match.submit(number, typed, phase=phase)
+        look = None if before is None else partial(before, match, number)
+        return match.submit(number, typed, phase=phase, before=look)
 
     return _hand_in(room, table_id, person_id, seat, once, deed, known=Submission(()))
 

@@ -9,6 +9,7 @@ import pytest
 
 from support.table_pages import HTMX, Browser, Place, a_place, alert_of, chosen, clickable
 from support.territory.boards import AS_TYPED
+from wartable.engine.game import Submission
 from wartable.engine.play.match import Match
 
 
@@ -330,6 +331,23 @@ def test_a_line_with_faults_is_asked_about_first(place: Place, three: list[Brows
     assert len(match_of(place, ann.table).moves) == before
     assert ann.post("/line", sure="0,0,Q,1").status_code == 200
     assert len(match_of(place, ann.table).moves) == before + 1
+
+
+def test_a_line_is_parsed_once(
+    place: Place, three: list[Browser], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    declare(place, three)
+    ann, read, lines = three[0], Match.read, list[str]()
+
+    def counted(match: Match, seat: int, line: str) -> Submission:
+        lines.append(line)
+        return read(match, seat, line)
+
+    monkeypatch.setattr(Match, "read", counted)
+    ann.look()
+    ann.post("/line", typed="0,0,Q,1")
+    ann.post("/line", sure="0,0,Q,1")
+    assert lines == ["0,0,Q,1"] * 2, "once for the question, and once to play it"
 
 
 def test_a_plain_line_is_sent_at_once(three: list[Browser]) -> None:

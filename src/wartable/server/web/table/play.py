@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Form
 from starlette.responses import Response
 
 from wartable.engine.arguments import read_whole
 from wartable.engine.errors import NotFound, Unreadable, WartableError, quoted
-from wartable.engine.game import Submission
+from wartable.engine.game import Game, Submission
 from wartable.engine.kit.moves import amount_of, code_of, packed
 from wartable.engine.play.knowledge import Order
 from wartable.engine.play.match import Match
 from wartable.engine.play.typed import means_more
-from wartable.engine.play.view import View
 from wartable.server.bots.hints import Hint
 from wartable.server.errors import Forbidden, NotSignedIn, headers_of, status_of
 from wartable.server.http.threads import Routes, in_reader
@@ -124,9 +123,6 @@ def line(acting: Acts, chosen: Chosen, sure: Annotated[str | None, Form()] = Non
     desk, typed = acting.desk, chosen.typed if sure is None else sure
     try:
         acting.limit("move")
-        question = None if sure is not None else _question(acting, typed)
-        if question is not None:
-            return desk.show(chosen, question=question)
         read = play.line(
             acting.server.room,
             desk.table_id,
@@ -135,34 +131,40 @@ def line(acting: Acts, chosen: Chosen, sure: Annotated[str | None, Form()] = Non
             seat=desk.seat,
             phase=chosen.phase,
             once=chosen.once or None,
+            before=None if sure is not None else partial(_ask, typed),
         )
     except STRANGE:
         raise
+    except _Unclear as unclear:
+        return desk.show(chosen, question=unclear.question)
     except WartableError as error:
         return desk.show(chosen, alert=str(error), status=status_of(error))
     return desk.moved(read.stopped)
 
 
-def _question(acting: Acting, typed: str) -> Question | None:
-    """Return the question to ask before a line is submitted, if any."""
-    desk = acting.desk
-    with acting.server.room.looking(desk.table_id) as live:
-        seat = own_seat(live.info, acting.who.id, desk.seat).number
-        check_running(live.info)
-        read = live.match.read(seat, typed)
-        view = live.match.view(seat)
-        if not read.notices and not _means_more(view, typed, read):
-            return None
-        words = (view.game.move_words(view.book, code_of(each)) for each in read.moves)
-        return Question(typed, tuple(map(sentence, read.notices)), ", then ".join(words))
+class _Unclear(Exception):
+    """A line that is not played before the person has confirmed what it means."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.line)
+        self.question = question
 
 
-def _means_more(view: View, typed: str, read: Submission) -> bool:
+def _ask(typed: str, match: Match, seat: int, read: Submission) -> None:
+    """Raise ``_Unclear`` if part of a line would be ignored, or if it means more than it says."""
+    book = match.book_seen_by(seat)
+    if not read.notices and not _means_more(match.game, book, typed, read):
+        return
+    words = (match.game.move_words(book, code_of(each)) for each in read.moves)
+    raise _Unclear(Question(typed, tuple(map(sentence, read.notices)), ", then ".join(words)))
+
+
+def _means_more(game: Game, book: Any, typed: str, read: Submission) -> bool:
     """Tell whether a line implies a move that it does not spell out, such as ending the turn.
 
     Where moves take effect at once, a line does exactly what it says.
     """
-    if view.game.acts_at_once(view.book) or read.text is not None:
+    if game.acts_at_once(book) or read.text is not None:
         return False
     return means_more(typed, read)
 
