@@ -2,10 +2,10 @@
 
 ``python bench/step_times.py [GAME ...] [--moves 200]`` plays a game between random players in the
 plain form. Before every move it does what the table page does for the player who is to act: list
-the legal moves, index their clicks, make the scene and draw it, with nothing selected and then with
-one click. Prints medians in milliseconds of user and system time of this process, which the load of
-the machine hardly changes, and the size of the drawing. Positions are grouped by the verb that most
-of their legal moves share.
+the legal moves, make the scene, index the clicks and draw the picture, which together are a step;
+and all of this again with one click. Prints medians in milliseconds of user and system time of this
+process, and the size of the picture. Positions are grouped by the verb that most of their legal
+moves share.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from wartable.server.web.table.board import draw
 from wartable.server.web.table.panel import make_panel
 from wartable.server.web.table.selection import Selection, settled
 
-PARTS = ("legal", "clicks", "scene", "draw", "step", "click", "KB")
+PARTS = ("legal", "scene", "clicks", "draw", "step", "click", "KB")
 Answer = TypeVar("Answer")
 
 
@@ -49,8 +49,8 @@ def step(match: Match, seat: int) -> tuple[str, dict[str, float]]:
     """Return what is decided, and the time of each part of a step of the seat to act."""
     watch, view = Stopwatch(), match.view(seat)
     families = watch.time("legal", view.legal)
-    choices = watch.time("clicks", lambda: follow(view)).choices
     watch.time("scene", view.scene)
+    choices = watch.time("clicks", lambda: follow(view)).choices
     svg = watch.time("draw", lambda: _page(view, ""))
     watch.parts["step"] = sum(watch.parts.values())
     pick = choices[len(choices) // 2].id if choices else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -98,3 +100,44 @@ def test_a_hex_is_large_enough_for_a_finger_when_enlarged(come: Come) -> None:
     page.locator("#orfburg-duke").tap()
     box = page.locator("#h2310").bounding_box()
     assert box and box["width"] >= 40 and box["height"] >= 40
+
+
+def test_what_is_drawn_already_is_not_sent_again(come: Come) -> None:
+    page = at_map(come("Ann"))
+    drawn = page.locator("#wt-picture svg")
+    before, whole = drawn.evaluate("each => each.outerHTML"), len(page.content())
+    answers = list[int]()
+    page.on("response", lambda answer: answers.append(len(answer.body())))
+    for chosen in ("#orfburg-infantry-5", "#orfburg-infantry-0"):
+        page.locator(chosen).click()
+        expect(page.locator(f"{chosen}.chosen")).to_be_visible()
+        again = drawn.evaluate("each => each.outerHTML")
+        assert again != before and again.count("<") > before.count("<")
+    expect(page.locator("#map-forest path")).to_have_attribute("d", re.compile("^m"))
+    page.locator("#wt-cancel").click()
+    expect(page.locator("#wt-picture .chosen")).to_have_count(0)
+    assert drawn.evaluate("each => each.outerHTML") == before
+    assert len(answers) == 3 and max(answers) < whole / 2
+
+
+def test_lists_of_moves_are_there_as_soon_as_they_are_unfolded(come: Come) -> None:
+    page = at_map(come("Ann"))
+    page.locator("#orfburg-infantry-5").click()
+    expect(page.locator("#orfburg-infantry-5.chosen")).to_be_visible()
+    expect(page.locator("#wt-listed")).to_have_count(0)
+    page.get_by_text("Other ways").click()
+    page.locator("#wt-listed").select_option(index=0)
+    page.locator("#wt-take").click()
+    expect(page.locator("#wt-move [data-confirm]")).to_be_visible()
+
+
+def test_a_page_that_misses_something_gets_the_whole_picture(come: Come) -> None:
+    page = at_map(come("Ann"))
+    drawn = page.locator("#wt-picture svg")
+    before = drawn.evaluate("each => each.outerHTML")
+    drawn.evaluate("each => each.querySelectorAll('.label').forEach(one => one.remove())")
+    page.locator("#orfburg-infantry-5").click()
+    expect(page.locator("#orfburg-infantry-5.chosen")).to_be_visible()
+    page.locator("#wt-cancel").click()
+    expect(page.locator("#wt-picture .chosen")).to_have_count(0)
+    assert drawn.evaluate("each => each.outerHTML") == before

@@ -89,7 +89,7 @@ def _ahead(view: View, taken: tuple[str, ...]) -> Mapping[str, Sequence[Clicked]
 def _label(view: View, name: str, paths: Sequence[Clicked], length: int) -> str:
     """Label a click that completes a move with the move, an earlier one with its element."""
     if len(paths) == 1 and len(paths[0][0]) == length:
-        return view.game.move_words(view.book, paths[0][1].code)
+        return view.move_words(paths[0][1])
     return view.labels()[name]
 
 

@@ -110,6 +110,18 @@ class View:
     def _labels(self) -> Mapping[str, str]:
         return {element.id: element.label for element in self.scene().elements}
 
+    def move_words(self, family: Family) -> str:
+        """Describe in words what a legal move does, without its amount."""
+        known = self._move_words.get(family.code)
+        if known is None:
+            known = self.game.move_words(self.book, family.code)
+            self._move_words[family.code] = known
+        return known
+
+    @cached_property
+    def _move_words(self) -> dict[int, str]:
+        return {}
+
     def notes(self, path: Sequence[str] = ()) -> Mapping[str, Note]:
         """Return the notes on the elements that can be clicked after a path, by id."""
         path = tuple(arguments.texts(path, "a path of clicks"))

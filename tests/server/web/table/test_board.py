@@ -94,3 +94,38 @@ def test_looking_back_has_the_same_beside_it(ann: Browser) -> None:
     ann.look()
     page = ann.get("/replay").text
     assert "Order of battle" in page and 'data-layer="dukes"' in page
+
+
+def test_a_page_that_says_what_it_has_gets_only_the_rest(ann: Browser) -> None:
+    page = ann.look()
+    whole = ann.click("orfburg-infantry-5")
+    part = ann.post("/live", drawn=marks_in(page)).text
+    assert len(part) < len(whole) / 2
+    assert 'id="map-forest"' in whole and 'id="map-forest"' not in part
+    assert marks_in(part) == marks_in(whole) != marks_in(page)
+    assert clickable(part) == clickable(whole)
+    assert ann.post("/live", drawn="nonsense").text.count("map-forest") == whole.count("map-forest")
+
+
+def test_a_page_without_scripts_always_gets_the_whole_picture(ann: Browser) -> None:
+    page = ann.look()
+    form = ann.form | {"pick": "orfburg-infantry-5", "drawn": marks_in(page), "folded": "yes"}
+    answer = ann.http.post(f"/tables/{ann.table}/live", data=form)
+    assert "<html" in answer.text and "data-same" not in answer.text
+    assert 'id="map-forest"' in answer.text and 'id="wt-listed"' in answer.text
+
+
+def test_lists_of_moves_that_are_folded_are_left_out(ann: Browser) -> None:
+    ann.look()
+    page = ann.click("orfburg-infantry-5")
+    assert 'id="wt-listed"' in page and 'id="wt-pick-h2112"' in page
+    folded = ann.post("/live", folded="yes").text
+    assert 'id="wt-listed"' not in folded and 'id="wt-pick-h2112"' not in folded
+    assert 'id="wt-line"' in folded and "data-folded" in folded
+
+
+def marks_in(page: str) -> str:
+    """Return the marks of what a page has drawn."""
+    found = re.search(r'data-drawn="([^"]+)"', page)
+    assert found
+    return found[1]

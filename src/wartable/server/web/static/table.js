@@ -130,6 +130,36 @@ function press(element) {
   else element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 }
 
+// --- pictures ----------------------------------------------------------------------------------
+// An answer leaves out what the page has drawn already: each request names it. What was left out is
+// put back before the answer is used. It also leaves out the lists of moves while they are folded.
+
+const MARK = 16; // characters for each element
+let drawn = []; // the elements that the latest request names
+
+document.addEventListener("htmx:config:request", (event) => {
+  const { request } = event.detail.ctx;
+  if (!isOurs(event) || request.method !== "POST") return;
+  drawn = [...document.querySelectorAll("#wt-picture > svg > [id]")];
+  const marks = byId("wt-picture")?.dataset.drawn ?? "";
+  request.body.set("drawn", marks.length === drawn.length * MARK ? marks : "");
+  if (byId("wt-more")?.open === false) request.body.set("folded", "yes");
+});
+
+function complete(answer) {
+  for (const place of answer.querySelectorAll("[data-same]")) {
+    const [from, to] = place.dataset.same.split(" ").map(Number);
+    const same = [...(to ? drawn.slice(from, to) : drawn[from].childNodes)];
+    const copies = same.map((each) => each.cloneNode(true));
+    // As the server writes them, each element is on a line of its own.
+    place.replaceWith(...copies.flatMap((each, at) => (to && at ? ["\n", each] : [each])));
+  }
+}
+
+document.addEventListener("toggle", ({ target }) => {
+  if (target.id === "wt-more" && target.open && target.querySelector("[data-folded]")) read();
+}, { capture: true });
+
 // --- following the table -----------------------------------------------------------------------
 
 document.addEventListener("htmx:ws:before:message:incoming", (event) => {
@@ -172,7 +202,10 @@ document.addEventListener("htmx:before:swap", (event) => {
     // An error page: show only its message here.
     event.preventDefault();
     say(fragment?.querySelector(".notice")?.textContent ?? "That did not work. Load the page anew.");
-  } else if (reading && !fresh.textContent.trim()) {
+    return;
+  }
+  complete(fragment);
+  if (reading && !fresh.textContent.trim()) {
     // A refresh is not an answer to what the reader did: keep the message.
     fresh.replaceChildren(...[...byId("wt-alert").childNodes].map((node) => node.cloneNode(true)));
   }

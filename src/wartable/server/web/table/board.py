@@ -13,6 +13,7 @@ from wartable.engine.scene.scene import Scene
 from wartable.engine.scene.svg_style import seat_pattern
 from wartable.server.tables.summary import Info
 from wartable.server.web.rendering import picture
+from wartable.server.web.table.delta import marks_of, since
 from wartable.server.web.table.panel import Panel
 
 #: A picture with more than ``TALL`` times its width in height is not scaled to fit the screen: it
@@ -22,12 +23,21 @@ TALL, LOW = 1.5, 900
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A picture for the page."""
+    """A picture for the page. ``marks`` name its elements for a page that follows the table."""
 
     svg: Markup
     is_tall: bool
     layers: tuple[Layer, ...]
     sheets: tuple[Sheet, ...]
+
+    @property
+    def marks(self) -> str:
+        """The marks of what is drawn."""
+        return marks_of(str(self.svg))
+
+    def since(self, marks: str) -> Markup:
+        """Return the picture for a page that has the elements with these marks."""
+        return picture(since(str(self.svg), marks))
 
 
 def draw(view: View, panel: Panel | None = None) -> Board:

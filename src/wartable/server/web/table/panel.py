@@ -153,7 +153,7 @@ def read_amount(typed: str) -> int:
 
 def _decided(view: View, family: Family, selection: Selection) -> Decided:
     return Decided(
-        words=sentence(view.game.move_words(view.book, family.code)),
+        words=sentence(view.move_words(family)),
         low=family.low,
         high=family.high,
         amount=selection.amount or str(view.usual_amount(family)),
@@ -164,8 +164,10 @@ def _decided(view: View, family: Family, selection: Selection) -> Decided:
 def _example(view: View, families: Sequence[Family]) -> str:
     """Return a move as it is typed, empty if every move is free text."""
     notation = view.game.notation
-    plain = [each for each in families if not notation.text_room(view.book, each.code)]
-    return notation.write_move(view.book, packed(plain[-1].code, plain[-1].low)) if plain else ""
+    for each in reversed(families):
+        if not notation.text_room(view.book, each.code):
+            return notation.write_move(view.book, packed(each.code, each.low))
+    return ""
 
 
 def _labelled(view: View, path: tuple[str, ...]) -> tuple[Choice, ...]:
@@ -202,4 +204,4 @@ def _beginning(view: View, path: tuple[str, ...]) -> Sequence[Clicked]:
 
 
 def _listed(view: View, clicks: tuple[str, ...], family: Family) -> Choice:
-    return Choice(",".join(clicks), view.game.move_words(view.book, family.code))
+    return Choice(",".join(clicks), view.move_words(family))

@@ -49,13 +49,19 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A person at a table. ``seat`` is None for the first of their seats, if any."""
+    """A person at a table. ``seat`` is None for the first of their seats, if any.
+
+    ``drawn`` are the marks of the elements of the picture that the page has already. ``folded``
+    says that its lists of moves are folded, so that nobody reads them.
+    """
 
     request: Request
     server: Server
     who: Who | None
     table_id: str
     seat: int | None
+    drawn: str = ""
+    folded: bool = False
 
     @property
     def url(self) -> str:
@@ -101,10 +107,12 @@ class Desk:
             "guide": self._guide(state),
             "typed": chosen.typed,
             "said_again": chosen.said,
+            "drawn": "",
+            "folded": False,
         }
         if wants_fragment(self.request):
             # Texts in fields of their own stay in the page, so do not send them back.
-            values |= {"typed": "", "said_again": ""}
+            values |= {"typed": "", "said_again": "", "drawn": self.drawn, "folded": self.folded}
             return fragment(self.request, "table_live.html", status=status, **values)
         values["patterns"] = patterns(state.info)
         return page(self.request, "table.html", status=status, **values)
@@ -155,8 +163,10 @@ async def _at_desk(
     who: Visitor,
     table_id: str,
     seat: Annotated[int, Form()] = SPECTATOR,
+    drawn: Annotated[str, Form()] = "",
+    folded: Annotated[str, Form()] = "",
 ) -> Desk:
-    return Desk(request, server, who, table_id, seat)
+    return Desk(request, server, who, table_id, seat, drawn, bool(folded))
 
 
 @dataclass(frozen=True, slots=True)
