@@ -135,6 +135,16 @@ def test_a_mark_makes_a_move_count_once(room: Room, people: People) -> None:
     assert move(room, other, ann.id, "done", once="k") is True, "marks are a table's own"
 
 
+def test_a_mark_counts_in_every_process(room: Room, people: People) -> None:
+    ann, bob, cid = make_guests(people, 3)
+    table_id = make_table(room, [ann, bob, cid])
+    elsewhere = Room(room.store, room.bus)
+    assert move(room, table_id, ann.id, "done", once="a") is True
+    assert move(elsewhere, table_id, ann.id, "done", once="a") is False, "read with the table"
+    assert move(room, table_id, bob.id, "done", once="b") is True
+    assert move(elsewhere, table_id, bob.id, "done", once="b") is False, "read when it changed"
+
+
 def test_several_people_at_one_screen(room: Room, people: People) -> None:
     (ann,) = make_guests(people, 1)
     seats = (Wish(ME), Wish(ME, name="Bea"), Wish(ME, name="Cy"))

@@ -15,7 +15,7 @@ from wartable.server.errors import Unavailable
 from wartable.server.store.models import Line, Snapshot
 from wartable.server.tables.play import bot_plays, move
 from wartable.server.tables.service import Room
-from wartable.server.tables.snapshots import FEW, MANY, WAITING
+from wartable.server.tables.snapshots import FEW, MANY, WAITING, Snapshots
 from wartable.server.tables.summary import PAUSED
 
 
@@ -85,6 +85,28 @@ def test_a_table_that_was_read_is_not_replayed_again(room: Room, people: People)
     table_id = saved_table(room, people)
     first = seen(room, table_id)
     assert first == replayed(room, table_id)
+
+
+def test_what_a_snapshot_covers_is_not_done_again(room: Room, people: People) -> None:
+    (ann,) = make_guests(people, 1)
+    tables = [make_table(room, [ann], bots=2, preset="standard") for _ in range(2)]
+
+    def submit(here: Room, table_id: str, once: str) -> bool:
+        with here.looking(table_id) as live:
+            match = live.match
+            choice = match.game.rules.timeout_move(match.book, match.s, 0)
+        return move(here, table_id, ann.id, choice, once=once)
+
+    for table_id, once in zip(tables, ("first", "elsewhere"), strict=True):
+        assert submit(room, table_id, once)
+        play(room, table_id, 41)
+    with room.looking(tables[0]) as live:
+        Snapshots(room.store)._save(tables[0], live)
+        assert 0 in live.match.to_act
+    assert covered(room, tables[0]) == 43
+    started = Room(room.store, Heard())
+    assert not submit(started, tables[0], "first")
+    assert submit(started, tables[0], "elsewhere")
 
 
 def test_only_the_ends_and_what_followed_are_read(room: Room, people: People) -> None:

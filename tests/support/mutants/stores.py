@@ -84,9 +84,25 @@ STORES = (
     Mutant(
         "marks-of-other-tables",
         "a mark that was used at another table counts as used here",
-        f"{SERVER}/tables/play.py",
-        "select(Line.number).where(Line.table_id == table_id, Line.once == once)",
-        "select(Line.number).where(Line.once == once)",
+        f"{SERVER}/tables/service.py",
+        "Line.table_id == table_id, Line.number < lines, Line.once.is_not(None)",
+        "Line.number < lines, Line.once.is_not(None)",
+        ("server/tables/test_snapshots",),
+    ),
+    Mutant(
+        "marks-before-a-snapshot",
+        "a move counts twice if it is sent again after its line went into a snapshot",
+        f"{SERVER}/tables/service.py",
+        "                live.marks |= _marks(session, info.id, live.lines)\n",
+        "",
+        ("server/tables/test_snapshots",),
+    ),
+    Mutant(
+        "marks-of-other-processes",
+        "a move that another process has made counts twice if it is sent again",
+        f"{SERVER}/tables/service.py",
+        "        live.marks |= {once for _, once in lines if once is not None}\n",
+        "",
         ("server/tables/test_play",),
     ),
     Mutant(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy import Connection, String, bindparam, func, select
+
+from wartable.server.store.question import Question
 
 #: The channel of PostgreSQL on which all processes listen.
 CHANNEL = "wartable"
@@ -11,7 +13,9 @@ ORIGIN = "wartable_origin"
 #: The kind of notice that says that a table has changed.
 CHANGED = "view"
 
-_NOTIFY = select(func.pg_notify(CHANNEL, bindparam("notice")))
+_NOTIFY = Question(
+    select(func.pg_notify(bindparam("channel", type_=String), bindparam("notice", type_=String)))
+)
 
 
 def announce_change(connection: Connection, table_id: str) -> None:
@@ -21,7 +25,8 @@ def announce_change(connection: Connection, table_id: str) -> None:
     """
     if connection.dialect.name == "postgresql":
         origin = str(connection.get_execution_options()[ORIGIN])
-        connection.execute(_NOTIFY, {"notice": notice(origin, table_id, CHANGED)})
+        told = notice(origin, table_id, CHANGED)
+        _NOTIFY.run(connection, {"channel": CHANNEL, "notice": told})
 
 
 def notice(origin: str, table_id: str, kind: str) -> str:

@@ -6,52 +6,29 @@ import re
 import secrets
 import sqlite3
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from typing import Any
 
 from sqlalchemy import (
     URL,
-    ClauseElement,
     Connection,
-    Dialect,
     Engine,
     create_engine,
     event,
     make_url,
 )
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.orm import Session
 
 from wartable.engine.errors import BadOption, quoted
 from wartable.server import waits
 from wartable.server.settings import CONNECTIONS
 from wartable.server.store.announce import ORIGIN
+from wartable.server.store.question import Question as Question
+from wartable.server.store.question import of_driver
 from wartable.server.store.turn import Turn
-
-
-class Question:
-    """A query with named parameters, compiled once per database dialect.
-
-    Rows come back as the driver returns them: numbers, texts, and 0 or 1 for booleans in SQLite.
-    This takes less than a tenth of the time of building and compiling the query each time.
-    """
-
-    def __init__(self, wanted: ClauseElement) -> None:
-        self._wanted = wanted
-        self._translated: dict[str, tuple[str, list[str] | None]] = {}
-
-    def put(self, dialect: Dialect, values: Mapping[str, object]) -> tuple[str, Any]:
-        """Return the SQL and its parameters in the form that the driver expects."""
-        found = self._translated.get(dialect.name)
-        if found is None:
-            compiled = self._wanted.compile(dialect=dialect)
-            names = getattr(compiled, "positiontup", None)
-            found = self._translated[dialect.name] = str(compiled), names
-        text, names = found
-        return text, dict(values) if names is None else [values[name] for name in names]
-
 
 # --- the store -----------------------------------------------------------------------------------
 
@@ -98,7 +75,7 @@ class Store:
             cursor.close()
             return row
         except self._driver_error as error:
-            raise DBAPIError.instance(None, None, error, self._driver_error) from error
+            raise of_driver(error, self.engine.dialect) from error
         finally:
             connection.close()
 

@@ -6,13 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from sqlalchemy import select
-
 from wartable.engine.arguments import AnyMove
 from wartable.engine.errors import Refusal, Stale, Unreadable, quoted
 from wartable.engine.game import Submission
 from wartable.engine.play.match import Match
-from wartable.server.store.models import CODE, Line
+from wartable.server.store.models import CODE
 from wartable.server.tables.permissions import check_running, own_seat
 from wartable.server.tables.service import Room
 from wartable.server.tables.summary import FINISHED, LIVE, PAUSED, PERSON, SLOW, UNTIMED, Info, Seat
@@ -141,7 +139,9 @@ def _hand_in(
 
     def action(draft: Draft) -> T:
         place = own_seat(draft.info, person_id, seat)
-        if once is not None and _was_made(room, table_id, once):
+        if once is not None:
+            _check_mark(once)
+        if draft.was_made:
             return known
         check_turn(draft.info, place)
         _check_time(room, draft.info)
@@ -243,12 +243,9 @@ def _check_time(room: Room, info: Info) -> None:
         raise Stale("too-late", "the time for this was up")
 
 
-def _was_made(room: Room, table_id: str, once: str) -> bool:
+def _check_mark(once: str) -> None:
     if not 1 <= len(once) <= CODE or not once.isprintable():
         raise Unreadable("bad-once", f"{quoted(once)}: a mark has 1 to {CODE} characters")
-    with room.store.reading() as session:
-        found = select(Line.number).where(Line.table_id == table_id, Line.once == once)
-        return session.scalar(found) is not None
 
 
 # --- the clock ---------------------------------------------------------------------------------

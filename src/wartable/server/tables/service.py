@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
 
 from wartable.engine.errors import WartableError
 from wartable.engine.play.match import Match
@@ -34,6 +35,8 @@ T = TypeVar("T")
 BUDGET = TABLE_MEMORY * 2**20
 #: What a table takes without its match, in bytes.
 BARE = 16 * 1024
+#: What the mark of a line takes, in bytes.
+PER_MARK = 160
 #: How many tables one statement asks for.
 CHUNK = 500
 
@@ -71,6 +74,8 @@ class Live:
         self.info = info
         self.record: LiveRecord | None = None
         self.lines = 0
+        #: The marks of the lines: who submits something under one of them has done so before.
+        self.marks: set[str] = set()
         #: How many lines the snapshot in the store covers.
         self.saved_lines = 0
         #: Why the match cannot be played here, empty if it can.
@@ -92,7 +97,8 @@ class Live:
 
     def footprint(self) -> int:
         """Return roughly how many bytes of memory the table takes."""
-        return BARE + (0 if self.record is None else self.record.match.footprint())
+        match = 0 if self.record is None else self.record.match.footprint()
+        return BARE + PER_MARK * len(self.marks) + match
 
 
 class Room:
@@ -165,12 +171,14 @@ class Room:
         with self.store.careful(), live.lock:
             for _ in range(TRIES):
                 self._refresh(live)
-                draft = Draft(live.info, live.record, live.lines, once)
+                draft = Draft(live.info, live.record, live.lines, once, once in live.marks)
                 before = _played(live)
                 result = self._run(live, draft, action)
                 if draft.is_empty and draft.record is live.record and _played(live) == before:
                     return result
                 if self._commit(live, draft):
+                    if once is not None and draft.once is None:  # a line has it now
+                        live.marks.add(once)
                     break
                 self._forget(live)
             else:
@@ -235,6 +243,7 @@ class Room:
         """Drop what is in memory, because it differs from the store."""
         live.info = replace(live.info, version=-1)
         live.record, live.lines, live.saved_lines, live.broken = None, 0, 0, ""
+        live.marks.clear()
 
     def _refresh(self, live: Live) -> None:
         """Catch up with the changes of other processes."""
@@ -252,16 +261,18 @@ class Room:
             if live.record is None and not live.broken and info.has_begun:
                 live.record, live.lines = restored(session, info.id)
                 live.saved_lines = live.lines
-            found = session.scalars(
-                select(Line.line)
+                live.marks |= _marks(session, info.id, live.lines)
+            found = session.execute(
+                select(Line.line, Line.once)
                 .where(Line.table_id == info.id, Line.number >= live.lines)
                 .order_by(Line.number)
             )
-            lines = list(found)
+            lines = [(row.line, row.once) for row in found]
         # The version counts only once everything is read; if that fails, the next call reads again.
         live.info = info
         live.knows_inner = False
-        self._feed(live, lines)
+        live.marks |= {once for _, once in lines if once is not None}
+        self._feed(live, [line for line, _ in lines])
         self.snapshots.after_read(info.id, live)
 
     def _feed(self, live: Live, lines: list[str]) -> None:
@@ -292,6 +303,14 @@ class Room:
             if not draft.write(connection):
                 return
         live.info = replace(draft.info, version=draft.info.version + 1)
+
+
+def _marks(session: Session, table_id: str, lines: int) -> set[str]:
+    """Return the marks of the first lines of a table, which a snapshot covers."""
+    wanted = select(Line.once).where(
+        Line.table_id == table_id, Line.number < lines, Line.once.is_not(None)
+    )
+    return {once for once in session.scalars(wanted) if once is not None}
 
 
 def _played(live: Live) -> int:

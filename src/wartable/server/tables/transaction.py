@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection, Table, bindparam, insert, update
@@ -13,12 +14,12 @@ from wartable.engine.play.record import LiveRecord
 from wartable.server.errors import Unavailable
 from wartable.server.store.announce import announce_change
 from wartable.server.store.models import Chat, Line, Notice, SeatRow, TableRow
-from wartable.server.store.store import Store
+from wartable.server.store.store import Question, Store
 from wartable.server.tables.summary import Info, Seat, read_info
 from wartable.server.times import now
 from wartable.server.waits import busy
 
-# Every move runs these statements, so they are built once and bypass the ORM.
+# Every move runs these statements, so they are compiled once, and run on the driver.
 _TABLES, _SEATS = (cast("Table", each.__table__) for each in (TableRow, SeatRow))
 _UPDATE_TABLE = update(_TABLES).where(
     _TABLES.c.id == bindparam("the_id"), _TABLES.c.version == bindparam("the_version")
@@ -26,9 +27,25 @@ _UPDATE_TABLE = update(_TABLES).where(
 _UPDATE_SEAT = update(_SEATS).where(
     _SEATS.c.table_id == bindparam("the_table"), _SEATS.c.number == bindparam("the_number")
 )
-_ADD_LINES, _ADD_CHATS, _ADD_NOTICES = (
-    insert(cast("Table", each.__table__)) for each in (Line, Chat, Notice)
+_ADD_LINE, _ADD_CHAT, _ADD_NOTICE = (
+    Question(insert(cast("Table", each.__table__)), columns)
+    for each, columns in (
+        (Line, ("table_id", "number", "line", "at", "once")),
+        (Chat, ("table_id", "person_id", "name", "text", "at")),
+        (Notice, ("table_id", "person_id", "kind", "due", "tries")),
+    )
 )
+
+
+@cache
+def _update_table(columns: tuple[str, ...]) -> Question:
+    return Question(_UPDATE_TABLE, columns)
+
+
+@cache
+def _update_seat(columns: tuple[str, ...]) -> Question:
+    return Question(_UPDATE_SEAT, columns)
+
 
 #: How often to retry a change when another process was quicker.
 TRIES = 10
@@ -43,13 +60,15 @@ _SEAT_SECRET = {"missed"}
 class Draft:
     """What an action changes: the table's row, seats and record, its messages and notices.
 
-    ``info`` always shows the table with the changes so far.
+    ``info`` always shows the table with the changes so far. ``once`` marks the first line that the
+    action adds to the record, and ``was_made`` says that an earlier line has that mark already.
     """
 
     info: Info
     record: LiveRecord | None
     lines: int
     once: str | None = None
+    was_made: bool = False
     row: dict[str, Any] = field(default_factory=dict)
     seats: dict[int, dict[str, Any]] = field(default_factory=dict)
     sayings: list[str] = field(default_factory=list)
@@ -65,7 +84,9 @@ class Draft:
     def set(self, **values: Any) -> None:
         """Change columns of the table."""
         self.row |= values
-        self.info = replace(self.info, **{k: v for k, v in values.items() if k not in _ROW_ONLY})
+        shown = {k: v for k, v in values.items() if k not in _ROW_ONLY}
+        if shown:
+            self.info = replace(self.info, **shown)
 
     def seat(self, number: int, **values: Any) -> None:
         """Change columns of a seat."""
@@ -103,21 +124,22 @@ class Draft:
         at = now()
         self._begin_phase(at)
         info = self.info
-        columns = self._columns() | ({"changed": at} if self._is_seen else {})
-        values = {"the_id": info.id, "the_version": info.version, "version": info.version + 1}
-        if connection.execute(_UPDATE_TABLE, values | columns).rowcount != 1:
+        columns = self._columns() | {"version": info.version + 1}
+        if self._is_seen:
+            columns["changed"] = at
+        place = {"the_id": info.id, "the_version": info.version}
+        if _update_table(tuple(columns)).run(connection, place | columns) != 1:
             return False
         self.info = replace(info, changed=columns.get("changed", info.changed))
-        for statement, rows in (
-            (_ADD_LINES, list(self._lines(at))),
-            (_ADD_CHATS, [_saying(info.id, text, at) for text in self.sayings]),
-            (_ADD_NOTICES, [_notice(info.id, *notice) for notice in self.notices]),
-        ):
-            if rows:
-                connection.execute(statement, rows)
+        for row in self._lines(at):
+            _ADD_LINE.run(connection, row)
+        for text in self.sayings:
+            _ADD_CHAT.run(connection, _saying(info.id, text, at))
+        for notice in self.notices:
+            _ADD_NOTICE.run(connection, _notice(info.id, *notice))
         for number, changes in self.seats.items():
-            place = {"the_table": info.id, "the_number": number}
-            connection.execute(_UPDATE_SEAT, place | changes)
+            seat = {"the_table": info.id, "the_number": number}
+            _update_seat(tuple(changes)).run(connection, seat | changes)
         announce_change(connection, info.id)
         return True
 
