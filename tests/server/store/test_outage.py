@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -123,15 +123,13 @@ def test_while_nobody_can_write_one_thread_tries_and_tables_stay_readable(
             return "done"
 
         held = [live for live in map(room.kept.get, others) if live is not None]
-        changing, taken = room.store.changing, []
+        change, taken = room.store.change, []
 
-        @contextmanager
-        def watched() -> Iterator[Connection]:
+        def watched(work: Callable[[Connection], bool]) -> bool:
             taken.append(sum(is_taken(live.lock) for live in held))  # besides our own
-            with changing() as connection:
-                yield connection
+            return change(work)
 
-        monkeypatch.setattr(room.store, "changing", watched)
+        monkeypatch.setattr(room.store, "change", watched)
         with foreign_lock(tmp_path / FILE, "IMMEDIATE"):
             assert write(table) == "busy"
             with ThreadPoolExecutor(len(others)) as threads:

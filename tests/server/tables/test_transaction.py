@@ -6,7 +6,6 @@ import random
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 
 import pytest
 from sqlalchemy import Connection, func, select
@@ -239,19 +238,17 @@ def test_the_time_of_a_phase_begins_when_it_is_stored(
     later = Later(monkeypatch, lambda: 10**12)
     players = make_guests(people, 2)
     table_id = make_table(room, players, options=COMMANDS, clock="live", pace=60)
-    changing = room.store.changing
+    change = room.store.change
 
-    @contextmanager
-    def slow() -> Iterator[Connection]:
+    def slow(work: Callable[[Connection], bool]) -> bool:
         later.ahead += 1500
-        with changing() as connection:
-            yield connection
+        return change(work)
 
     def close(draft: Draft) -> None:
         draft.match.close_phase()
         settle(draft)
 
-    monkeypatch.setattr(room.store, "changing", slow)
+    monkeypatch.setattr(room.store, "change", slow)
     room.change(table_id, close)
     assert room.info(table_id).deadline == later() + 60_000
     with room.looking(table_id) as live:

@@ -23,18 +23,35 @@ STORES = (
         "acknowledged-without-commit",
         "a move is acknowledged although another process was first",
         f"{SERVER}/tables/service.py",
-        "                if not draft.write(connection):\n                    return False\n"
-        "                self._follow(connection, draft)",
-        "                draft.write(connection)\n                self._follow(connection, draft)",
+        "            if not draft.write(connection):\n                return False\n"
+        "            self._follow(connection, draft)",
+        "            draft.write(connection)\n            self._follow(connection, draft)",
         ("server/tables/test_transaction",),
+    ),
+    Mutant(
+        "acknowledged-before-the-others",
+        "changes that are committed together are acknowledged before the commit",
+        f"{SERVER}/store/group.py",
+        "                _write(changes, connection)\n",
+        "                _write(changes, connection)\n"
+        "                for each in changes[1:]:\n                    each.bell.release()\n",
+        ("server/store/test_group",),
+    ),
+    Mutant(
+        "half-a-change",
+        "what a change wrote before it failed is committed with those of others",
+        f"{SERVER}/store/group.py",
+        "            _UNDO.run(connection, {})\n",
+        "",
+        ("server/store/test_group",),
     ),
     Mutant(
         "memory-ahead-of-the-store",
         "after a failed commit the move stays in memory",
         f"{SERVER}/tables/service.py",
         "        except BaseException:\n            self._forget(live)\n            raise\n"
-        "        live.info",
-        "        except BaseException:\n            raise\n        live.info",
+        "        if once",
+        "        except BaseException:\n            raise\n        if once",
         ("server/tables/test_transaction",),
     ),
     Mutant(
@@ -206,9 +223,9 @@ STORES = (
         "rolled-back-and-told",
         "other processes are told of a change even if it is rolled back",
         f"{SERVER}/store/announce.py",
-        "        connection.execute(_NOTIFY, ",
-        "        connection.engine.connect().execution_options("
-        'isolation_level="AUTOCOMMIT").execute(_NOTIFY, ',
+        "        _NOTIFY.run(connection, ",
+        "        _NOTIFY.run(connection.engine.connect().execution_options("
+        'isolation_level="AUTOCOMMIT"), ',
         ("server/live/test_postgres_bus",),
     ),
     # --- migrations -------------------------------------------------------------------------

@@ -177,8 +177,6 @@ class Room:
                 if draft.is_empty and draft.record is live.record and _played(live) == before:
                     return result
                 if self._commit(live, draft):
-                    if once is not None and draft.once is None:  # a line has it now
-                        live.marks.add(once)
                     break
                 self._forget(live)
             else:
@@ -201,16 +199,23 @@ class Room:
             raise
 
     def _commit(self, live: Live, draft: Draft) -> bool:
+        def write(connection: Connection) -> bool:
+            if not draft.write(connection):
+                return False
+            self._follow(connection, draft)
+            return True
+
+        once = draft.once
         try:
-            with self.store.changing() as connection:
-                if not draft.write(connection):
-                    return False
-                self._follow(connection, draft)
+            if not self.store.change(write):
+                return False
         except IntegrityError:
             return False
         except BaseException:
             self._forget(live)
             raise
+        if once is not None and draft.once is None:  # a line has it now
+            live.marks.add(once)
         live.info = replace(draft.info, version=draft.info.version + 1)
         live.record, live.lines = draft.record, draft.lines
         live.knows_inner = False
@@ -299,9 +304,8 @@ class Room:
             return
         draft = Draft(live.info, None, 0)
         pause_broken(draft, live.broken)
-        with self.store.changing() as connection:
-            if not draft.write(connection):
-                return
+        if not self.store.change(draft.write):
+            return
         live.info = replace(draft.info, version=draft.info.version + 1)
 
 
