@@ -91,6 +91,10 @@ class Spec:
     _forms: tuple[tuple[str, int, struct.Struct], ...] = attribute(
         init=False, repr=False, compare=False
     )
+    #: How many values an object holds.
+    count: int = attribute(init=False, repr=False, compare=False)
+    #: How many bytes :meth:`pack` returns.
+    packed_size: int = attribute(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         forms = tuple(
@@ -98,19 +102,11 @@ class Spec:
             for each in self.fields
         )
         object.__setattr__(self, "_forms", forms)
+        object.__setattr__(self, "count", sum(each.count for each in self.fields))
+        object.__setattr__(self, "packed_size", sum(form.size for _, _, form in forms))
 
     def __getitem__(self, name: str) -> Field:
         return next(field for field in self.fields if field.name == name)
-
-    @property
-    def count(self) -> int:
-        """How many values an object holds."""
-        return sum(field.count for field in self.fields)
-
-    @property
-    def packed_size(self) -> int:
-        """How many bytes :meth:`pack` returns."""
-        return sum(field.count * field.width for field in self.fields)
 
     def copy(self, into: Any, source: Any) -> None:
         """Make ``into`` equal to ``source``; the two share nothing afterwards."""

@@ -68,22 +68,55 @@ class Store:
         #: What this process signs its notices with, so that it does not follow its own.
         self.origin = secrets.token_hex(4)
         self._writer = self.engine.execution_options(**{WRITES: True, ORIGIN: self.origin})
+        #: Connections to SQLite for questions, as many as were ever asked at once.
+        self._askers: list[Any] = []
         self._turn = Turn(alone=self.is_sqlite)
         self._group = Group(self._grouped)
         #: The connection of the changes that are committed together; who has the turn has it.
         self._pen: Connection | None = None
 
     def ask(self, question: Question, **values: object) -> tuple[Any, ...] | None:
-        """Return the first row that matches a question, None if there is none."""
-        connection = self.engine.raw_connection()
+        """Return the first row that matches a question, None if there is none.
+
+        It sees what is committed when it is asked, and begins no transaction.
+        """
+        asked = question.put(self.engine.dialect, values)
         try:
-            cursor = connection.cursor()
-            cursor.execute(*question.put(self.engine.dialect, values))
-            row: tuple[Any, ...] | None = cursor.fetchone()
-            cursor.close()
-            return row
+            with self._asker() as driver:
+                cursor = driver.execute(*asked)
+                row: tuple[Any, ...] | None = cursor.fetchone()
+                cursor.close()
+                return row
         except self._driver_error as error:
             raise of_driver(error, self.engine.dialect) from error
+
+    @contextmanager
+    def _asker(self) -> Iterator[Any]:
+        """Give a connection of the driver for one question."""
+        driver: Any
+        if self.is_sqlite:
+            try:
+                driver = self._askers.pop()
+            except IndexError:
+                fresh = self.engine.raw_connection()
+                driver = fresh.driver_connection
+                fresh.detach()  # the pool is for transactions
+            try:
+                yield driver
+            except BaseException:
+                driver.close()
+                raise
+            self._askers.append(driver)
+            return
+        connection = self.engine.raw_connection()
+        try:
+            driver = connection.driver_connection
+            driver.autocommit = True  # else there are two more messages to the server and back
+            yield driver
+            driver.autocommit = False
+        except BaseException:
+            connection.invalidate()
+            raise
         finally:
             connection.close()
 
@@ -142,6 +175,8 @@ class Store:
         pen, self._pen = self._pen, None
         if pen is not None:
             pen.close()
+        while self._askers:
+            self._askers.pop().close()
         self.engine.dispose()
 
 
