@@ -135,6 +135,11 @@ class View:
     def _scene(self) -> Scene:
         return self.game.look.scene(self.book, self.s, self.seat, self.latest())
 
+    def slim(self) -> None:
+        """Drop the drawing and the click paths, which take far more memory than the rest."""
+        for name in ("_scene", "_paths"):
+            self.__dict__.pop(name, None)
+
     def latest(self) -> tuple[Event, ...]:
         """Return the events of the newest move that changed something on the board."""
         for _, group in groupby(reversed(self.events), lambda event: event.number):

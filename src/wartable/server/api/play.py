@@ -25,8 +25,8 @@ from wartable.server.http.identity import Signed, TheServer
 from wartable.server.http.threads import in_reader
 from wartable.server.runtime import Server
 from wartable.server.tables import play
+from wartable.server.tables.looks import look
 from wartable.server.tables.permissions import check_running, own_seat
-from wartable.server.tables.views import tag_of
 
 router = make_router("play", "/api")
 
@@ -313,5 +313,4 @@ def _once(who: Who, word: str | None) -> str | None:
 
 
 def _tag(server: Server, who: Who, table_id: str, seat: int | None) -> str:
-    with server.room.looking(table_id) as live:
-        return tag_of(live, own_seat(live.info, who.id, seat).number)
+    return look(server.room, table_id, lambda info: own_seat(info, who.id, seat).number).tag

@@ -20,11 +20,10 @@ from wartable.server.http.gate import resting
 from wartable.server.http.identity import TheServer, Visitor
 from wartable.server.http.threads import in_reader
 from wartable.server.live.hub import happens
-from wartable.server.live.status import is_turn_of
 from wartable.server.runtime import Server
+from wartable.server.tables.looks import Look, look
 from wartable.server.tables.permissions import viewer
-from wartable.server.tables.service import Live
-from wartable.server.tables.views import InnerSeen, inner_seen, tag_of
+from wartable.server.tables.views import InnerSeen
 from wartable.server.waits import begin_request
 
 router = make_router("looking", "/api")
@@ -306,32 +305,30 @@ def _glance(
 ) -> S | None:
     """Return a view now, or None if the caller is ``patient`` and nothing has changed."""
     person = who.id if who else None
-    with server.room.looking(table_id) as live:
-        number = viewer(live.info, person, seat)
-        if person is not None and number != SPECTATOR:
-            server.hub.seen(table_id, person)
-        view = None if live.record is None else live.match.view(number)
-        tag = tag_of(live, number, view)
-        if patient and (tag == after or (live.record is None and live.info.started is None)):
-            return None
-        if live.info.is_over and live.info.part_of is not None:
-            server.inner.look(live.info)  # who sees that it is over finds it counted
-        if view is None:
-            view = live.match.view(number)  # says why there is none
-        return make(_seen(live, view, tag), view)
+    found = look(server.room, table_id, partial(viewer, person_id=person, number=seat))
+    info = found.info
+    if person is not None and found.seat != SPECTATOR:
+        server.hub.seen(table_id, person)
+    if patient and (found.tag == after or (not found.has_view and info.started is None)):
+        return None
+    if info.is_over and info.part_of is not None:
+        server.inner.look(info)  # who sees that it is over finds it counted
+    with found.view() as view:
+        return make(_seen(found), view)
 
 
-def _seen(live: Live, view: View, tag: str) -> Seen:
-    info, number, inner = live.info, view.seat, inner_seen(live, view)
-    your_turn = is_turn_of(live, number)
+def _seen(found: Look) -> Seen:
+    inner = found.inner
     return Seen(
-        seat=number,
-        tag=tag,
-        phase=info.phase,
-        over=info.is_over,
-        your_turn=your_turn,
-        can_undo=your_turn and inner is None and live.match.can_take_back(number),
-        inner=None if inner is None else _inner(inner, your_turn and inner.seat == number),
+        seat=found.seat,
+        tag=found.tag,
+        phase=found.info.phase,
+        over=found.info.is_over,
+        your_turn=found.your_turn,
+        can_undo=found.can_undo,
+        inner=None
+        if inner is None
+        else _inner(inner, found.your_turn and inner.seat == found.seat),
     )
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 
 from wartable.engine.errors import WartableError
 from wartable.server.errors import Busy
+from wartable.server.tables.looks import Look, glimpses
+from wartable.server.tables.looks import is_turn_of as is_turn_of
 from wartable.server.tables.permissions import viewer
-from wartable.server.tables.service import Live, Room
-from wartable.server.tables.summary import RUNNING
-from wartable.server.tables.views import tag_of
+from wartable.server.tables.service import Room
+from wartable.server.tables.summary import Info
 
 #: A person and the seat to view from; a seat of None is their first, else a spectator's view.
 Viewer = tuple[int | None, int | None]
@@ -48,37 +50,30 @@ def glances(
 
     Raises ``Busy`` if the table cannot be had soon.
     """
+    viewers = list(viewers)
     try:
-        with room.looking(table_id) as live:
-            tags: dict[int, str] = {}
-            return {each: _glance(live, each, tags) for each in viewers}
+        found = glimpses(room, table_id, [partial(_seat, whom=each) for each in viewers])
     except Busy:
         raise  # that is no reason to close anybody's socket
     except WartableError as error:
         return dict.fromkeys(viewers, error)
+    return {
+        whom: each if isinstance(each, WartableError) else _glance(each)
+        for whom, each in zip(viewers, found, strict=True)
+    }
 
 
-def _glance(live: Live, whom: Viewer, tags: dict[int, str]) -> Glance | WartableError:
-    """Return the status for a viewer; ``tags`` are those of seats that somebody else looks from."""
-    info = live.info
-    try:
-        seat = viewer(info, *whom)
-    except WartableError as error:
-        return error
-    if seat not in tags:
-        tags[seat] = tag_of(live, seat)
+def _seat(info: Info, whom: Viewer) -> int:
+    return viewer(info, *whom)
+
+
+def _glance(seen: Look) -> Glance:
+    info = seen.info
     return Glance(
-        seat,
-        tags[seat],
-        your_turn=is_turn_of(live, seat),
+        seen.seat,
+        seen.tag,
+        your_turn=seen.your_turn,
         over=info.is_over,
         phase=info.phase,
         version=info.version,
     )
-
-
-def is_turn_of(live: Live, seat: int) -> bool:
-    """Tell whether the person in a seat has a decision to make."""
-    if seat < 0 or live.info.status != RUNNING or live.record is None:
-        return False
-    return live.info.seats[seat].is_active and seat in live.match.to_act

@@ -68,6 +68,8 @@ class Store:
         #: What this process signs its notices with, so that it does not follow its own.
         self.origin = secrets.token_hex(4)
         self._writer = self.engine.execution_options(**{WRITES: True, ORIGIN: self.origin})
+        #: Questions are prepared when they are first asked, not some time later.
+        self._prepared: dict[str, Any] = {} if self.is_sqlite else {"prepare": True}
         #: Connections to SQLite for questions, as many as were ever asked at once.
         self._askers: list[Any] = []
         self._turn = Turn(alone=self.is_sqlite)
@@ -83,7 +85,7 @@ class Store:
         asked = question.put(self.engine.dialect, values)
         try:
             with self._asker() as driver:
-                cursor = driver.execute(*asked)
+                cursor = driver.execute(*asked, **self._prepared)
                 row: tuple[Any, ...] | None = cursor.fetchone()
                 cursor.close()
                 return row

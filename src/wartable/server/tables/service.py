@@ -15,6 +15,7 @@ from wartable.engine.errors import WartableError
 from wartable.engine.play.match import Match
 from wartable.engine.play.record import LiveRecord
 from wartable.server.errors import Unavailable
+from wartable.server.log import complaints
 from wartable.server.plugins import added_to
 from wartable.server.settings import TABLE_MEMORY
 from wartable.server.store.announce import CHANGED
@@ -66,6 +67,16 @@ class Bus(Protocol):
         """
 
 
+class Shown(Protocol):
+    """What viewers are shown of a table, made again with every change (:mod:`.looks`)."""
+
+    def refresh(self, live: Live) -> None:
+        """Make it again, for those who look often."""
+
+    def footprint(self) -> int:
+        """Return roughly how many bytes of memory it takes."""
+
+
 class Live:
     """A table in memory. Hold its lock while using it: one thing at a time happens at a table."""
 
@@ -83,6 +94,8 @@ class Live:
         #: The table of the nested match that is played now, None if none is open.
         self.inner: str | None = None
         self.knows_inner = False
+        #: What viewers are shown, None before anybody has looked.
+        self.shown: Shown | None = None
 
     @property
     def match(self) -> Match:
@@ -98,7 +111,8 @@ class Live:
     def footprint(self) -> int:
         """Return roughly how many bytes of memory the table takes."""
         match = 0 if self.record is None else self.record.match.footprint()
-        return BARE + PER_MARK * len(self.marks) + match
+        shown = 0 if self.shown is None else self.shown.footprint()
+        return BARE + PER_MARK * len(self.marks) + match + shown
 
 
 class Room:
@@ -120,13 +134,28 @@ class Room:
     @contextmanager
     def looking(self, table_id: str) -> Iterator[Live]:
         """Give a table as it is now, locked against changes; raise ``Busy``."""
-        live = self._live(table_id)
+        live = self.held(table_id)
         with live.lock:
             self._refresh(live)
             try:
                 yield live
             finally:
                 self._weigh(live)
+
+    def held(self, table_id: str) -> Live:
+        """Return a table in memory as it was last read; raise ``NotFound``."""
+        live = self.kept.get(table_id)
+        if live is None:
+            fresh = Live(replace(self.info(table_id), version=-1))
+            live = self.kept.add(table_id, fresh, BARE)
+        return live
+
+    def version(self, table_id: str) -> int:
+        """Return the version that a table has in the store; raise ``NotFound``."""
+        newest = self.store.ask(_VERSION, table=table_id)
+        if newest is None:
+            raise no_table(table_id)
+        return int(newest[0])
 
     def info(self, table_id: str) -> Info:
         """Return a table without its match; raise ``NotFound``."""
@@ -167,7 +196,7 @@ class Room:
         Runs the action again if another process has changed the table meanwhile. Raises ``Busy``
         if that happens too often, or if the table or the store cannot be had soon.
         """
-        live = self._live(table_id)
+        live = self.held(table_id)
         with self.store.careful(), live.lock:
             for _ in range(TRIES):
                 self._refresh(live)
@@ -182,6 +211,7 @@ class Room:
             else:
                 raise busy()
             info = live.info
+            self._show(live)
             self._weigh(live)
             self.snapshots.after_change(table_id, live)
         self.bus.publish(table_id, VIEW)
@@ -234,13 +264,6 @@ class Room:
 
     # --- the cache -------------------------------------------------------------------------------
 
-    def _live(self, table_id: str) -> Live:
-        live = self.kept.get(table_id)
-        if live is None:
-            fresh = Live(replace(self.info(table_id), version=-1))
-            live = self.kept.add(table_id, fresh, BARE)
-        return live
-
     def _weigh(self, live: Live) -> None:
         self.kept.weigh(live.info.id, live, live.footprint())
 
@@ -252,13 +275,25 @@ class Room:
 
     def _refresh(self, live: Live) -> None:
         """Catch up with the changes of other processes."""
-        newest = self.store.ask(_VERSION, table=live.info.id)
-        if newest is None:
-            raise no_table(live.info.id)
-        if newest[0] != live.info.version:
+        is_new = self.version(live.info.id) != live.info.version
+        if is_new:
             self._read_again(live)
         if not live.knows_inner:
             live.inner, live.knows_inner = self.inner_of(live.info), True
+        if is_new:
+            self._show(live)
+
+    def _show(self, live: Live) -> None:
+        """Make what viewers are shown, so that their looks cost the same whatever has happened."""
+        if live.shown is None:
+            return
+        try:
+            if not live.knows_inner:
+                live.inner, live.knows_inner = self.inner_of(live.info), True
+            live.shown.refresh(live)
+        except Exception as error:  # the change is made; whoever looks is told what fails
+            live.shown = None
+            complaints.tell(f"cannot show table {live.info.id}", error)
 
     def _read_again(self, live: Live) -> None:
         with self.store.reading() as session:

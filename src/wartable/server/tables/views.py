@@ -32,28 +32,29 @@ NEWEST = -1
 def tag_of(live: Live, seat: int, view: View | None = None) -> str:
     """Return a short text that changes whenever the viewer's picture of the table does.
 
-    It depends on nothing else, so it does not reveal when others act in secret. It is computed for
-    every look: if it were kept until the next change, the first look after a secret move would take
-    longer than the others. ``view`` is the viewer's view of the newest position, if the caller has
-    it already.
+    It depends on nothing else, so it does not reveal when others act in secret. It is computed
+    here and now; :mod:`.looks` keeps those of recent viewers. ``view`` is the viewer's view of the
+    newest position, if the caller has it already.
     """
-    info = live.info
-    seats = tuple(_shown(info, each) for each in info.seats)
-    facts = (
-        info.status,
-        info.public,
-        info.deadline,
-        info.reason,
-        info.rematch,
-        seats,
-        live.inner,
-    )
-    mixed = hashlib.blake2b(repr(facts).encode(), digest_size=9)
-    if live.record is not None:
-        view = live.match.view(seat) if view is None else view
+    if live.record is not None and view is None:
+        view = live.match.view(seat)
+    return tagged(facts_of(live.info, live.inner), view)
+
+
+def tagged(facts: bytes, view: View | None) -> str:
+    """Return the tag of a viewer who sees these facts of a table and this view of its match."""
+    mixed = hashlib.blake2b(facts, digest_size=9)
+    if view is not None:
         mixed.update(spec_of(view.s).pack(view.s))
         mixed.update(f"{len(view.events)} {len(view.spoken)} {_newest(view)}".encode())
     return mixed.hexdigest()
+
+
+def facts_of(info: Info, inner: str | None) -> bytes:
+    """Return what every viewer sees of a table beside its match."""
+    seats = tuple(_shown(info, each) for each in info.seats)
+    facts = (info.status, info.public, info.deadline, info.reason, info.rematch, seats, inner)
+    return repr(facts).encode()
 
 
 def _newest(view: View) -> tuple[list[Event], list[Spoken]]:
