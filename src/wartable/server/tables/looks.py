@@ -24,7 +24,7 @@ from wartable.engine.play.view import View
 from wartable.server.errors import Unavailable
 from wartable.server.tables.service import WAITING, Live, Room
 from wartable.server.tables.summary import RUNNING, Info
-from wartable.server.tables.views import InnerSeen, facts_of, inner_seen, tagged
+from wartable.server.tables.views import InnerSeen, facts_of, inner_seen, same_facts, tagged
 from wartable.server.waits import BoundedLock
 
 #: For how many seconds after a look what the viewer is shown is made anew with every change.
@@ -51,7 +51,9 @@ class Look:
     your_turn: bool
     can_undo: bool
     inner: InnerSeen | None
+    _facts: bytes
     _view: View | None
+    _packed: bytes
     _why_none: str
     _lock: BoundedLock
 
@@ -82,7 +84,7 @@ class Look:
             return BARE
         values = PER_VALUE * spec_of(view.s).count
         moves = PER_MOVE * len(view.__dict__.get("_legal", ()))
-        return BARE + values + PER_EVENT * len(view.events) + moves
+        return BARE + len(self._packed) + values + PER_EVENT * len(view.events) + moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,7 @@ class Looks:
         #: Scratch space of the views, which are used while the match may be changing.
         self._work: Any = None
         self._shown = _Shown(live.info, {})
+        self._facts, self._inner = facts_of(live.info, live.inner), live.inner
         #: When each viewer last looked.
         self._looked: dict[int, float] = {}
 
@@ -126,44 +129,56 @@ class Looks:
 
         What others than recent viewers once saw counts for nothing, be it still there or not.
         """
+        if self._shown.info is not live.info:
+            self.refresh(live)
         found = self.kept(seat, live.info.version) if is_recent else None
         if found is None:
-            found = self._made(live, seat, facts_of(live.info, live.inner), None)
+            found = self._made(live, seat, None)
             if not follows:
-                is_of_now = self._shown.info.version == live.info.version
-                others = self._shown.looks if is_of_now else {}
-                self._shown = _Shown(live.info, {**others, seat: found})
+                self._shown = _Shown(live.info, {**self._shown.looks, seat: found})
         return found
 
     def refresh(self, live: Live) -> None:
         """Make anew what the recent viewers are shown."""
-        now, facts = monotonic(), facts_of(live.info, live.inner)
+        self._note_facts(live)
+        now = monotonic()
         recent = [seat for seat, last in self._looked.items() if now - last < KEPT]
         looks = {
-            seat: self._made(live, seat, facts, old)
+            seat: self._made(live, seat, old)
             for seat in recent
             if (old := self._shown.looks.get(seat)) is not None
         }
         self._shown = _Shown(live.info, looks)
 
-    def _made(self, live: Live, seat: int, facts: bytes, old: Look | None) -> Look:
-        view = None if live.record is None else live.match.view(seat)
+    def _note_facts(self, live: Live) -> None:
+        """Make anew what all viewers see beside the match, if it has changed."""
+        if live.inner != self._inner or not same_facts(live.info, self._shown.info):
+            self._facts, self._inner = facts_of(live.info, live.inner), live.inner
+
+    def _made(self, live: Live, seat: int, old: Look | None) -> Look:
+        view, packed = None if live.record is None else live.match.view(seat), b""
+        tag = ""
         if view is not None:
             if self._work is None:
                 self._work = view.game.work()
-            view = replace(view, work=self._work)
-            if old is not None and old._view is not None and _same(view, old._view):
+            packed = spec_of(view.s).pack(view.s)
+            if old is not None and packed == old._packed and _same(view, old._view):
                 view = old._view  # with what was derived from it
+                tag = old.tag if old._facts is self._facts else ""
+            else:
+                view = replace(view, work=self._work)
         inner = None if view is None else inner_seen(live, view)
         your_turn = is_turn_of(live, seat)
         return Look(
             info=live.info,
             seat=seat,
-            tag=tagged(facts, view),
+            tag=tag or tagged(self._facts, view, packed),
             your_turn=your_turn,
             can_undo=your_turn and inner is None and live.match.can_take_back(seat),
             inner=inner,
+            _facts=self._facts,
             _view=view,
+            _packed=packed,
             _why_none=_why_none(live),
             _lock=self._lock,
         )
@@ -174,15 +189,14 @@ class Looks:
         return work + sum(each.footprint() for each in self._shown.looks.values())
 
 
-def _same(one: View, other: View) -> bool:
-    """Tell whether two views of a match show the same."""
-    spec = spec_of(one.s)
+def _same(one: View, other: View | None) -> bool:
+    """Tell whether two views of a match with equal states show the same."""
     return (
-        one.book is other.book
+        other is not None
+        and one.book is other.book
         and one.events == other.events
         and one.spoken == other.spoken
         and one.orders == other.orders
-        and spec.pack(one.s) == spec.pack(other.s)
     )
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from itertools import takewhile
+from operator import attrgetter
 
 from sqlalchemy import select
 
@@ -25,6 +26,11 @@ from wartable.server.tables.seat_options import known
 from wartable.server.tables.service import Live, Room
 from wartable.server.tables.summary import RUNNING, Info, Seat
 
+#: What everybody is shown of a table, and of a seat as it is; nobody of the code of an invitation.
+_FACTS = attrgetter("status", "public", "deadline", "reason", "rematch")
+_NOT_AS_IT_IS = ("code", "missed", "chosen")
+_OF_SEAT = attrgetter(*(each.name for each in fields(Seat) if each.name not in _NOT_AS_IT_IS))
+
 #: The step number of the newest position.
 NEWEST = -1
 
@@ -41,20 +47,27 @@ def tag_of(live: Live, seat: int, view: View | None = None) -> str:
     return tagged(facts_of(live.info, live.inner), view)
 
 
-def tagged(facts: bytes, view: View | None) -> str:
-    """Return the tag of a viewer who sees these facts of a table and this view of its match."""
+def tagged(facts: bytes, view: View | None, packed: bytes = b"") -> str:
+    """Return the tag of a viewer who sees these facts of a table and this view of its match.
+
+    ``packed`` is the state of the view, packed, if the caller has it already.
+    """
     mixed = hashlib.blake2b(facts, digest_size=9)
     if view is not None:
-        mixed.update(spec_of(view.s).pack(view.s))
+        mixed.update(packed or spec_of(view.s).pack(view.s))
         mixed.update(f"{len(view.events)} {len(view.spoken)} {_newest(view)}".encode())
     return mixed.hexdigest()
 
 
 def facts_of(info: Info, inner: str | None) -> bytes:
     """Return what every viewer sees of a table beside its match."""
-    seats = tuple(_shown(info, each) for each in info.seats)
-    facts = (info.status, info.public, info.deadline, info.reason, info.rematch, seats, inner)
-    return repr(facts).encode()
+    seats = [_shown(info, each) for each in info.seats]
+    return repr((*_FACTS(info), seats, inner)).encode()
+
+
+def same_facts(one: Info, other: Info) -> bool:
+    """Tell at little cost that two versions of a table show the same beside the match, if so."""
+    return one.seats is other.seats and _FACTS(one) == _FACTS(other)
 
 
 def _newest(view: View) -> tuple[list[Event], list[Spoken]]:
@@ -65,10 +78,9 @@ def _newest(view: View) -> tuple[list[Event], list[Spoken]]:
     return list(events), list(spoken)
 
 
-def _shown(info: Info, seat: Seat) -> Seat:
+def _shown(info: Info, seat: Seat) -> tuple[object, ...]:
     """Return a seat as the table shows it; exact missed deadlines would reveal secret moves."""
-    open_to_all = known(info, seat, mine=False)
-    return replace(seat, code=None, missed=int(seat.missed >= MISSED), chosen=open_to_all)
+    return (*_OF_SEAT(seat), seat.missed >= MISSED, known(info, seat, mine=False))
 
 
 # --- nested matches ------------------------------------------------------------------------------
