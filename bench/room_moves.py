@@ -2,8 +2,8 @@
 
 ``python bench/room_moves.py [--tables 40] [--seats 5] [--threads 1,8] [--moves 4000]`` plays random
 moves of people, each with a mark of its own, straight through ``Room`` and commits them to a new
-SQLite file, or to ``--database``. What it takes to choose the moves is not counted. ``--viewers``
-of every table look at it after every move, as its followers do.
+SQLite file, or to ``--database``. What it takes to choose the moves is not counted. After every
+move, ``--viewers`` of the table ask for their tags and legal moves.
 
 With ``--against FOLDER``, another checkout of this repository, the two take turns, ``--rounds``
 times each. Every line then ends with the ratio of the medians: how many times as many moves this
@@ -24,12 +24,12 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 
 import wartable
 from wartable.server.accounts.people import People, Who
-from wartable.server.live.status import Viewer, glances
 from wartable.server.settings import FILE
 from wartable.server.store.store import Store
 from wartable.server.store.upgrade import upgrade
@@ -37,6 +37,10 @@ from wartable.server.tables.lobby import ME, Plan, Wish, open_table, sit
 from wartable.server.tables.play import move
 from wartable.server.tables.service import Room
 from wartable.server.tables.summary import INVITE, RUNNING
+from wartable.server.tables.views import tag_of
+
+#: Whether this checkout keeps looks; the one to compare with may be older.
+KEEPS_LOOKS = find_spec("wartable.server.tables.looks") is not None
 
 #: Moves before the measurement begins, as a part of all moves.
 WARM_UP = 0.1
@@ -78,7 +82,7 @@ class Play:
     def work(self, number: int, tables: Sequence[str], most: int) -> None:
         """Make moves at some of the tables, one after the other in turn."""
         chance, open_now = random.Random(number), list(tables)
-        viewers: list[Viewer] = [(each.id, None) for each in self._people[: self._chosen.viewers]]
+        viewers = range(self._chosen.viewers)
         for done in range(most):
             at = done % len(open_now)
             began = time.thread_time()
@@ -91,8 +95,8 @@ class Play:
             spent = time.thread_time() - began
             person = self._people[seat].id
             move(self._room, open_now[at], person, choice, phase=phase, once=f"{number} {done}")
-            if viewers:
-                glances(self._room, open_now[at], viewers)
+            for viewer in viewers:
+                see(self._room, open_now[at], viewer)
             with self.count.guard:
                 self.count.moves += 1
                 self.count.choosing += spent
@@ -106,6 +110,20 @@ class Play:
             seat = chance.choice(match.to_act)
             family = chance.choice(match.legal(seat))
             return seat, next(family.moves()), match.phase
+
+
+def see(room: Room, table: str, seat: int) -> None:
+    """Look at a table as this checkout does, or one from before looks were kept."""
+    if KEEPS_LOOKS:
+        from wartable.server.tables.looks import look
+
+        with look(room, table, lambda _info: seat).view() as view:
+            view.legal()
+        return
+    with room.looking(table) as live:
+        view = live.match.view(seat)
+        tag_of(live, seat, view)
+        view.legal()
 
 
 def measure(chosen: argparse.Namespace, threads: int) -> dict[str, float]:
@@ -157,7 +175,7 @@ def main() -> None:
     parser.add_argument("--game", default="territory")
     parser.add_argument("--tables", type=int, default=40)
     parser.add_argument("--seats", type=int, default=5)
-    parser.add_argument("--viewers", type=int, default=0, help="who look after every move")
+    parser.add_argument("--viewers", type=int, default=0, help="seats")
     parser.add_argument("--threads", default="1,8", help="how many at once, in one run each")
     parser.add_argument("--moves", type=int, default=4000)
     parser.add_argument("--database", default="", help="a PostgreSQL URL, instead of SQLite")

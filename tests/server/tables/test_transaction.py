@@ -21,7 +21,7 @@ from wartable.server.store.store import Store
 from wartable.server.tables.lobby import ME, Plan, Wish, open_table, sit
 from wartable.server.tables.play import bot_plays, expire, move, moves_made, settle
 from wartable.server.tables.rematch import offer_rematch
-from wartable.server.tables.service import Room
+from wartable.server.tables.service import ALONE, Room
 from wartable.server.tables.summary import FINISHED, LOBBY, OPEN, RUNNING
 from wartable.server.tables.transaction import Draft
 
@@ -78,6 +78,63 @@ def test_what_is_not_possible_any_more_is_refused(
     with pytest.raises(Refusal):
         move(room, table_id, ann.id, "done")
     assert len(read_record(record_of(room, table_id)).moves) == 1
+
+
+def a_table_to_itself(room: Room, people: People) -> str:
+    """Return a table that only this process has changed for some time."""
+    table_id = make_table(room, make_guests(people, 3))
+    for _ in range(ALONE):
+        room.change(table_id, lambda draft: draft.say("still here"))
+    return table_id
+
+
+def test_who_is_alone_at_a_table_does_not_ask(
+    room: Room, people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = a_table_to_itself(room, people)
+    before = room.info(table_id).version
+    with monkeypatch.context() as patch:
+        patch.setattr(room.store, "ask", no_question)
+        room.change(table_id, lambda draft: draft.say("hello"))
+    assert room.info(table_id).version == before + 1
+
+
+def no_question(*_: object, **__: object) -> None:
+    raise AssertionError("nobody asks")
+
+
+def test_what_others_did_meanwhile_counts_for_who_was_alone(
+    room: Room, elsewhere: Room, people: People
+) -> None:
+    table_id = a_table_to_itself(room, people)
+    ann = room.info(table_id).seats[0].person_id
+    assert ann is not None
+    assert move(elsewhere, table_id, ann, "done", once="k")
+    assert not move(room, table_id, ann, "done", once="k")
+    with pytest.raises(Refusal):
+        move(room, table_id, ann, "done")
+
+
+def test_a_refusal_counts_only_for_the_newest_version(
+    room: Room, elsewhere: Room, people: People
+) -> None:
+    table_id = a_table_to_itself(room, people)
+    elsewhere.change(table_id, lambda draft: draft.set(public=False))
+
+    def action(draft: Draft) -> str:
+        if draft.info.public:
+            raise Refusal("public", "not now")
+        return "done"
+
+    assert room.change(table_id, action) == "done"
+
+
+def test_that_nothing_is_to_be_done_counts_only_for_the_newest_version(
+    room: Room, elsewhere: Room, people: People
+) -> None:
+    table_id = a_table_to_itself(room, people)
+    elsewhere.change(table_id, lambda draft: draft.set(public=False))
+    assert room.change(table_id, lambda draft: draft.info.public) is False
 
 
 def test_nobody_tries_for_ever(room: Room, elsewhere: Room, people: People) -> None:

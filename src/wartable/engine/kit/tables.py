@@ -122,8 +122,14 @@ class Spec:
 
     def clone(self, source: Any) -> Any:
         """Return a new plain object equal to ``source``."""
-        fresh = self.plain()
-        self.copy(fresh, source)
+        fresh: Any = object.__new__(self.plain)
+        for name, dimensions, _ in self._forms:
+            value = getattr(source, name)
+            if dimensions == 1:
+                value = list(value)
+            elif dimensions == 2:
+                value = [list(row) for row in value]
+            setattr(fresh, name, value)
         return fresh
 
     def pack(self, source: Any) -> bytes:

@@ -41,6 +41,10 @@ PER_MARK = 160
 #: How many tables one statement asks for.
 CHUNK = 500
 
+#: After so many changes in a row by one process, it makes the next without asking first whether
+#: others have changed the table: the commit finds out, but then everything has to be read again.
+ALONE = 8
+
 #: How many may wait for one table longer than a moment.
 WAITING = 4
 
@@ -87,6 +91,8 @@ class Live:
         self.lines = 0
         #: The marks of the lines: who submits something under one of them has done so before.
         self.marks: set[str] = set()
+        #: How many changes in a row this process has made since the table was last read.
+        self.alone = 0
         #: How many lines the snapshot in the store covers.
         self.saved_lines = 0
         #: Why the match cannot be played here, empty if it can.
@@ -193,18 +199,29 @@ class Room:
     def change(self, table_id: str, action: Callable[[Draft], T], *, once: str | None = None) -> T:
         """Run an action on a table, commit it, then notify; raise what the action raises.
 
-        Runs the action again if another process has changed the table meanwhile. Raises ``Busy``
-        if that happens too often, or if the table or the store cannot be had soon.
+        Runs the action again if another process has changed the table meanwhile; what it raises
+        or returns counts only for the newest version. Raises ``Busy`` if that happens too often,
+        or if the table or the store cannot be had soon.
         """
         live = self.held(table_id)
         with self.store.careful(), live.lock:
             for _ in range(TRIES):
-                self._refresh(live)
+                is_sure = live.alone < ALONE
+                if is_sure:
+                    self._refresh(live)
+                version = live.info.version
                 draft = Draft(live.info, live.record, live.lines, once, once in live.marks)
                 before = _played(live)
-                result = self._run(live, draft, action)
+                try:
+                    result = self._run(live, draft, action)
+                except Exception:
+                    if is_sure or self._is_current(live, version):
+                        raise
+                    continue
                 if draft.is_empty and draft.record is live.record and _played(live) == before:
-                    return result
+                    if is_sure or self._is_current(live, version):
+                        return result
+                    continue
                 if self._commit(live, draft):
                     break
                 self._forget(live)
@@ -249,7 +266,15 @@ class Room:
         live.info = replace(draft.info, version=draft.info.version + 1)
         live.record, live.lines = draft.record, draft.lines
         live.knows_inner = False
+        live.alone += 1
         return True
+
+    def _is_current(self, live: Live, version: int) -> bool:
+        """Tell whether a table still has a version; if not, it is read before the next change."""
+        if self.version(live.info.id) == version:
+            return True
+        live.alone = 0
+        return False
 
     def _follow(self, connection: Connection, draft: Draft) -> None:
         """Let plugins write along; what they write is committed with the change, or not at all."""
@@ -272,6 +297,7 @@ class Room:
         live.info = replace(live.info, version=-1)
         live.record, live.lines, live.saved_lines, live.broken = None, 0, 0, ""
         live.marks.clear()
+        live.alone = 0
 
     def _refresh(self, live: Live) -> None:
         """Catch up with the changes of other processes."""
@@ -308,6 +334,7 @@ class Room:
                 .order_by(Line.number)
             )
             lines = [(row.line, row.once) for row in found]
+        live.alone = 0
         # The version counts only once everything is read; if that fails, the next call reads again.
         live.info = info
         live.knows_inner = False
