@@ -23,12 +23,14 @@ import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 
 import wartable
+from postgres_server import PostgresProcess
 from wartable.server.accounts.people import People, Who
 from wartable.server.settings import FILE
 from wartable.server.store.store import Store
@@ -178,7 +180,7 @@ def main() -> None:
     parser.add_argument("--viewers", type=int, default=0, help="seats")
     parser.add_argument("--threads", default="1,8", help="how many at once, in one run each")
     parser.add_argument("--moves", type=int, default=4000)
-    parser.add_argument("--database", default="", help="a PostgreSQL URL, instead of SQLite")
+    parser.add_argument("--database", default="", help="a URL, or postgres for a server of its own")
     parser.add_argument("--against", type=Path, help="another checkout to compare with")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--json", action="store_true", help=argparse.SUPPRESS)
@@ -187,6 +189,17 @@ def main() -> None:
     if chosen.json:
         print(json.dumps(measure(chosen, counts[0])))
         return
+    with ExitStack() as stack:
+        if chosen.database == "postgres":
+            server = PostgresProcess()
+            stack.callback(server.close)
+            server.start()
+            chosen.database = server.url
+        compare(chosen, counts)
+
+
+def compare(chosen: argparse.Namespace, counts: Sequence[int]) -> None:
+    """Measure in processes of their own, in turn, and print what they found."""
     here = Path(wartable.__file__).parents[2]
     wanted = ("game", "tables", "seats", "viewers", "moves", "database")
     arguments = [text for key in wanted for text in (f"--{key}", str(getattr(chosen, key)))]
