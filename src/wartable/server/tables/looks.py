@@ -142,11 +142,10 @@ class Looks:
         """Make anew what the recent viewers are shown."""
         self._note_facts(live)
         now = monotonic()
-        recent = [seat for seat, last in self._looked.items() if now - last < KEPT]
         looks = {
             seat: self._made(live, seat, old)
-            for seat in recent
-            if (old := self._shown.looks.get(seat)) is not None
+            for seat, old in self._shown.looks.items()
+            if now - self._looked[seat] < KEPT
         }
         self._shown = _Shown(live.info, looks)
 
