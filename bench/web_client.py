@@ -11,9 +11,10 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -36,34 +37,24 @@ class Failed(Exception):
 # --- the server ------------------------------------------------------------------------------
 
 
-class ServerProcess:
-    """A ``wartable serve`` with its own folder, which can be killed and restarted.
+class AnyServer:
+    """A server that answers ``/health`` on a port, with its own process group and a log."""
 
-    ``program`` is what Python runs instead of the module ``wartable``. The server counts what
-    addresses do only if it is ``limited``.
-    """
-
-    def __init__(
-        self,
-        folder: Path,
-        *arguments: str,
-        limited: bool = False,
-        program: tuple[str, ...] = ("-m", "wartable"),
-    ) -> None:
-        self.port = free_port()
-        self.log = folder / "server.log"
-        self._command = [
-            *(sys.executable, *program, "serve", "--no-open"),
-            *(() if limited else ("--no-rate-limits",)),
-            *("--port", str(self.port), "--data", str(folder), *arguments),
-        ]
+    def __init__(self, port: int, log: Path, command: Sequence[str]) -> None:
+        self.port = port
+        self.log = log
+        self._command = command
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        """Start the server and wait until it answers."""
+    def start(self, environment: Mapping[str, str] = MappingProxyType({})) -> None:
+        """Start the server with more variables in its environment; wait until it answers."""
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                self._command, stdout=log, stderr=log, start_new_session=True
+                self._command,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+                env=os.environ | environment,
             )
         end = time.monotonic() + START_TIME
         while not self._answers():
@@ -115,6 +106,29 @@ class ServerProcess:
                     continue
                 if group == self.process.pid:
                     yield int(entry.name)
+
+
+class ServerProcess(AnyServer):
+    """A ``wartable serve`` with its own folder, which can be killed and restarted.
+
+    ``program`` is what Python runs instead of the module ``wartable``. The server counts what
+    addresses do only if it is ``limited``.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *arguments: str,
+        limited: bool = False,
+        program: tuple[str, ...] = ("-m", "wartable"),
+    ) -> None:
+        port = free_port()
+        command = [
+            *(sys.executable, *program, "serve", "--no-open"),
+            *(() if limited else ("--no-rate-limits",)),
+            *("--port", str(port), "--data", str(folder), *arguments),
+        ]
+        super().__init__(port, folder / "server.log", command)
 
 
 def free_port() -> int:
@@ -236,6 +250,16 @@ async def _read_answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     return status, b""
 
 
+async def open_table(group: Sequence[Program], plan: dict[str, Any]) -> str:
+    """Open a table where these programs sit in their order, so that its game begins."""
+    owner, *others = group
+    kinds = [{"kind": "me"}, *[{"kind": "open"}] * len(others)]
+    table = await owner.ask("POST", "/api/tables", plan | {"seats": kinds, "public": True})
+    for seat, other in enumerate(others, 1):
+        await other.ask("POST", f"/api/tables/{table['id']}/join", {"seat": seat})
+    return str(table["id"])
+
+
 async def open_tables(
     programs: list[Program], seats: int, plan: dict[str, Any]
 ) -> list[tuple[str, list[Program]]]:
@@ -248,12 +272,7 @@ async def open_tables(
 
     async def fill(group: list[Program]) -> tuple[str, list[Program]]:
         async with slots:
-            owner, *others = group
-            kinds = [{"kind": "me"}, *[{"kind": "open"}] * len(others)]
-            table = await owner.ask("POST", "/api/tables", plan | {"seats": kinds, "public": True})
-            for seat, other in enumerate(others, 1):
-                await other.ask("POST", f"/api/tables/{table['id']}/join", {"seat": seat})
-            return table["id"], group
+            return await open_table(group, plan), group
 
     await asyncio.gather(*map(come_in, programs))
     groups = [programs[at : at + seats] for at in range(0, len(programs), seats)]
