@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from functools import reduce
+from urllib.parse import parse_qs
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import Locator, Page, Request, WebSocketRoute, expect
 
 from support.browser.chromium import PHONE, Come, Someone
 from support.browser.dukes import (
@@ -44,6 +46,10 @@ from wartable.games.dukes.view.layout import hex_id
 
 #: With it the die of the battle shows a 1.
 SEED = 1
+#: Notes that the page follows its table.
+FLAG_CONNECTION = """
+  document.addEventListener("htmx:ws:after:connection", () => (window.isConnected = true));
+"""
 #: Both sides place one piece themselves, and have the others deployed.
 SETTING_UP = ("place infantry 2211", "deploy", "place infantry 2007", "deploy")
 
@@ -202,3 +208,48 @@ def test_layers_are_shown_on_demand(
     game.make("move 2212 1910")
     expect(zones).to_be_hidden()
     expect(wish).not_to_be_checked()
+
+
+def test_a_page_reads_the_table_again_only_for_what_it_does_not_show(
+    come: Come, served: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer to a move shows the table after it; the message about it brings nothing new."""
+    ann = come("Ann")
+    game = Game(ann.page, start(SEED, preset="quick"), by_mouse)
+    page = game.page
+    sockets: list[WebSocketRoute] = []
+    # What the socket brings is up to the test.
+    page.route_web_socket("**/stream?*", lambda socket: sockets.append(socket))
+    page.add_init_script(FLAG_CONNECTION)
+    table = open_prepared(served, monkeypatch, game.match, ann)
+    asked: list[str | None] = []
+    page.on("request", lambda it: asked.append(it.post_data) if it.method == "POST" else None)
+
+    def tell(changed: str, tag: str) -> None:
+        sockets[0].send(json.dumps({"changed": changed, "tag": tag}))
+
+    def reads(changed: str, tag: str) -> None:
+        with page.expect_response("**/live"):
+            tell(changed, tag)
+
+    page.goto(table)
+    mark(page)
+    page.wait_for_function("window.isConnected")
+    shown = tag_of(page)
+    reads("view", shown)  # others may have been missed before the connection
+    tell("view", shown)
+    reads("view", "another")
+    reads("talk", shown)
+    game.make("move 2110 2008")
+    assert tag_of(page) != shown
+    tell("view", tag_of(page))
+    game.choose(PIECE_IDS[unit_at(game.match.s, at("2111"))])
+    assert ["pick" in parse_qs(each or "") for each in asked] == [False] * 3 + [True] * 3
+    assert is_same(page)
+
+
+def tag_of(page: Page) -> str:
+    """Return the tag of what the page shows."""
+    found = page.locator("[data-tag]").get_attribute("data-tag")
+    assert found
+    return found

@@ -17,7 +17,8 @@ htmx.config.morphIgnore.push("open"); // what a reader has expanded stays expand
 let busy = false; // a request for the table is pending
 let reading = false; // the request only refreshes
 let sent = null; // the button pressed, if the request is a move or changes an order
-let again = false; // the table has changed meanwhile
+let again = false; // the page has to be read again after that
+let heard = false; // the socket has told of a change meanwhile
 let waiting = []; // the buttons pressed meanwhile
 let byKeyboard = false; // the last click was made by keyboard
 
@@ -84,10 +85,9 @@ document.addEventListener("htmx:finally:request", (event) => {
   busy = reading = false;
   sent = null;
   if (goOn()) return;
-  if (again) {
-    again = false;
-    read();
-  }
+  const changed = again || (heard && told !== shown());
+  again = heard = false;
+  if (changed) read();
 });
 
 // Repeat the next waiting press whose button still exists, and report those that do not.
@@ -162,15 +162,29 @@ document.addEventListener("toggle", ({ target }) => {
 
 // --- following the table -----------------------------------------------------------------------
 
+// The page and every message carry the tag of what the reader sees. The answer to a move shows the
+// table after it, so the message about the same move is no reason to read the table again.
+
+const shown = () => document.querySelector("[data-tag]")?.dataset.tag;
+let told = ""; // the tag of the newest message
+let isFirst = true; // no message has come on this connection: others may have been missed before
+
 document.addEventListener("htmx:ws:before:message:incoming", (event) => {
   if (event.target.id !== OWN_STREAM) return;
   event.preventDefault();
-  read();
+  const { changed, tag } = JSON.parse(event.detail.message.data);
+  told = tag;
+  const isNews = isFirst || changed !== "view";
+  isFirst = false;
+  if (isNews) read();
+  else if (busy) heard = true;
+  else if (tag !== shown()) read();
 });
 
 let lost = 0; // the time when the connection was lost
 
 document.addEventListener("htmx:ws:after:connection", () => {
+  isFirst = true;
   lost = 0;
   byId("wt-connection")?.setAttribute("hidden", "");
   document.querySelector("#wt-alert .unanswered")?.remove(); // the server answers again

@@ -6,10 +6,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from wartable.engine.play.view import SPECTATOR
-from wartable.server.accounts.people import Who
 from wartable.server.http.identity import Signed, TheServer, Visitor
 from wartable.server.http.threads import Routes
-from wartable.server.runtime import Server
 from wartable.server.tables.permissions import check_may_watch, own_seat
 from wartable.server.tables.summary import RUNNING, Info
 from wartable.server.web import lobby
@@ -18,7 +16,7 @@ from wartable.server.web.table import inner, play, social
 from wartable.server.web.table.board import patterns
 from wartable.server.web.table.request import Desk
 from wartable.server.web.table.selection import Selection
-from wartable.server.web.table.state import TableState, around, table_state
+from wartable.server.web.table.state import around, seat_to_act, table_state
 
 router = Routes(include_in_schema=False)
 router.take(play.router)
@@ -42,7 +40,8 @@ def table(
     if seat is None and info.status == RUNNING and len(info.seats_of(who.id if who else None)) > 1:
         if _has_secrets(info):
             return redirect(f"/tables/{table_id}/hand-over")
-        seat = _state(server, who, table_id, SPECTATOR).next_seat
+        with server.room.looking(table_id) as held:
+            seat = seat_to_act(held, who, SPECTATOR)
     return Desk(request, server, who, table_id, seat).show(Selection())
 
 
@@ -58,15 +57,11 @@ def live(
 def hand_over(request: Request, server: TheServer, who: Signed, table_id: str) -> Response:
     """Show only what everybody may know, until the right person sits at the screen."""
     own_seat(server.room.info(table_id), who.id)
-    state = _state(server, who, table_id, SPECTATOR)
-    drawn = patterns(state.info)
-    return page(request, "handover.html", who=who, state=state, patterns=drawn)
-
-
-def _state(server: Server, who: Who | None, table_id: str, seat: int) -> TableState:
     near = around(server, table_id, who)
     with server.room.looking(table_id) as held:
-        return table_state(held, who, seat, Selection(), near)
+        state = table_state(held, who, SPECTATOR, Selection(), near, with_board=False)
+    drawn = patterns(state.info)
+    return page(request, "handover.html", who=who, state=state, patterns=drawn)
 
 
 def _has_secrets(info: Info) -> bool:

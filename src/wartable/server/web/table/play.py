@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, Any
 
@@ -17,11 +17,14 @@ from wartable.engine.kit.moves import amount_of, code_of, packed
 from wartable.engine.play.knowledge import Order
 from wartable.engine.play.match import Match
 from wartable.engine.play.typed import means_more
+from wartable.engine.play.view import View
+from wartable.server.accounts.people import Who
 from wartable.server.bots.hints import Hint
 from wartable.server.errors import Forbidden, NotSignedIn, headers_of, status_of
 from wartable.server.http.threads import Routes, in_reader
 from wartable.server.tables import play
 from wartable.server.tables.permissions import check_running, own_seat
+from wartable.server.tables.service import Live
 from wartable.server.web.table.panel import chosen_move, is_enough, read_amount
 from wartable.server.web.table.request import Acting, Acts, AtDesk, Desk, Question
 from wartable.server.web.table.selection import Chosen, Selection, one_break, settled
@@ -39,21 +42,44 @@ def select(desk: AtDesk, chosen: Chosen) -> Response:
 
     In games played by click, a click that completes a move makes it.
     """
-    whole = _completed(desk, chosen) if chosen.pick else None
-    if whole is not None and desk.who is not None:
-        return move(Acting(desk, desk.who), whole)
-    return desk.show(chosen)
+    who = desk.who
+    if not chosen.pick or who is None:
+        return desk.show(chosen)
+    near = desk.around()
+    with desk.server.room.looking(desk.table_id) as live:
+        view = _own_view(live, who, desk.seat)
+        whole = None if view is None else _completed(live, view, chosen)
+        if whole is None:
+            seen = desk.see(live, near, chosen, view=view)
+    return desk.answer(seen) if whole is None else _play(Acting(desk, who), *whole)
 
 
-def _completed(desk: Desk, chosen: Selection) -> Selection | None:
-    """Return the selection if the click completes a move to make at once, else None."""
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """A move to make, packed, with its text and the seat that makes it."""
+
+    seat: int
+    code: int
+    text: str | None
+
+
+def _own_view(live: Live, who: Who, seat: int | None) -> View | None:
+    """Return a person's view from their seat; None if there is none, which the page explains."""
     try:
-        with desk.server.room.looking(desk.table_id) as live:
-            if not live.info.rules.conduct.at_a_click or desk.who is None:
-                return None
-            view = live.match.view(own_seat(live.info, desk.who.id, desk.seat).number)
-            selection = settled(view, chosen)
-            return selection if is_enough(view, selection) else None
+        return live.match.view(own_seat(live.info, who.id, seat).number)
+    except WartableError:
+        return None
+
+
+def _completed(live: Live, view: View, chosen: Selection) -> tuple[Selection, _Ready] | None:
+    """Return the move that the click completes and its selection, None if it completes none."""
+    if not live.info.rules.conduct.at_a_click:
+        return None
+    try:
+        selection = settled(view, chosen)
+        if not is_enough(view, selection):
+            return None
+        return selection, _Ready(view.seat, *chosen_move(view, selection))
     except WartableError:
         return None  # showing the table reports the error
 
@@ -61,35 +87,41 @@ def _completed(desk: Desk, chosen: Selection) -> Selection | None:
 @router.post("/tables/{table_id}/move")
 def move(acting: Acts, chosen: Chosen) -> Response:
     """Make the selected move; if it is refused, the selection and the typed texts stay."""
+    return _play(acting, chosen)
+
+
+def _play(acting: Acting, chosen: Selection, ready: _Ready | None = None) -> Response:
+    """Make the selected move; ``ready`` is that move, if the caller has read it already."""
+    desk = acting.desk
     try:
         acting.limit("move")
-        _make(acting, chosen)
+        made = ready or _read_move(acting, chosen)
+        play.move(
+            acting.server.room,
+            desk.table_id,
+            acting.who.id,
+            made.code,
+            seat=made.seat,
+            text=made.text,
+            phase=chosen.phase,
+            once=chosen.once or None,
+        )
     except STRANGE:
         raise
     except WartableError as error:
-        return acting.desk.show(chosen, alert=str(error), status=status_of(error))
-    return acting.desk.moved()
+        return desk.show(chosen, alert=str(error), status=status_of(error))
+    return desk.moved()
 
 
-def _make(acting: Acting, chosen: Selection) -> None:
-    desk, room = acting.desk, acting.server.room
-    with room.looking(desk.table_id) as live:
+def _read_move(acting: Acting, chosen: Selection) -> _Ready:
+    desk = acting.desk
+    with acting.server.room.looking(desk.table_id) as live:
         seat = own_seat(live.info, acting.who.id, desk.seat).number
         check_running(live.info)
         view = live.match.view(seat)
         is_late = chosen.phase not in (None, view.phase)
         # The phase and the key of an outdated move decide: it is refused, or known to be made.
-        code, text = (0, None) if is_late else chosen_move(view, chosen)
-    play.move(
-        room,
-        desk.table_id,
-        acting.who.id,
-        code,
-        seat=seat,
-        text=text,
-        phase=chosen.phase,
-        once=chosen.once or None,
-    )
+        return _Ready(seat, 0, None) if is_late else _Ready(seat, *chosen_move(view, chosen))
 
 
 @router.post("/tables/{table_id}/undo")

@@ -10,18 +10,26 @@ from fastapi import Depends, Form
 from starlette.requests import Request
 from starlette.responses import Response
 
-from wartable.engine.play.view import SPECTATOR
+from wartable.engine.play.view import SPECTATOR, View
 from wartable.server.accounts.people import Who
 from wartable.server.http.identity import Signed, TheServer, Visitor
-from wartable.server.plugins import added_to
+from wartable.server.plugins import Extra, added_to
 from wartable.server.runtime import Server
+from wartable.server.tables.permissions import viewer as viewing_seat
+from wartable.server.tables.service import Live
 from wartable.server.tables.views import NEWEST
 from wartable.server.web.rendering import fragment, page, redirect
 from wartable.server.web.table.board import patterns
-from wartable.server.web.table.outer import outer_of
-from wartable.server.web.table.replay import make_replay
+from wartable.server.web.table.outer import Outer, outer_of
+from wartable.server.web.table.replay import Replay, make_replay
 from wartable.server.web.table.selection import Selection
-from wartable.server.web.table.state import TableState, around, table_state
+from wartable.server.web.table.state import (
+    Around,
+    TableState,
+    around,
+    seat_to_act,
+    table_state,
+)
 
 HTMX, RESTORING = "hx-request", "hx-history-restore-request"
 
@@ -45,6 +53,17 @@ class Question:
     line: str
     notices: tuple[str, ...]
     meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """All that the page shows of a table at one moment, read while the table was held."""
+
+    chosen: Selection
+    state: TableState
+    replay: Replay | None
+    panels: list[Extra]
+    outer: Outer | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,28 +104,62 @@ class Desk:
 
         Shows a finished game at the given step.
         """
-        near = around(self.server, self.table_id, self.who)
+        near = self.around()
         with self.server.room.looking(self.table_id) as live:
-            state = table_state(live, self.who, self.seat, chosen, near)
-            past = make_replay(live, self.who, viewer, step, turn) if state.can_replay else None
-            panels = [
-                panel
-                for each in added_to(live.info.game)
-                if each.panel and (panel := each.panel(self.server, live, state))
-            ]
-            outer = outer_of(self.server, live, state)
+            seen = self.see(live, near, chosen, step=step, viewer=viewer, turn=turn)
+        return self.answer(seen, alert=alert, hint=hint, question=question, status=status)
+
+    def around(self) -> Around:
+        """Return what :meth:`see` needs beside the match; call this before holding the table."""
+        return around(self.server, self.table_id, self.who)
+
+    def see(
+        self,
+        live: Live,
+        near: Around,
+        chosen: Selection,
+        *,
+        view: View | None = None,
+        step: int = NEWEST,
+        viewer: int | None = None,
+        turn: int | None = None,
+    ) -> Seen:
+        """Return all that the page shows of the table; the caller holds the table.
+
+        ``view`` is a view of the newest position, if the caller has one already.
+        """
+        state = table_state(live, self.who, self.seat, chosen, near, view=view)
+        past = make_replay(live, self.who, viewer, step, turn) if state.can_replay else None
+        panels = [
+            panel
+            for each in added_to(live.info.game)
+            if each.panel and (panel := each.panel(self.server, live, state))
+        ]
+        return Seen(chosen, state, past, panels, outer_of(self.server, live, state))
+
+    def answer(
+        self,
+        seen: Seen,
+        *,
+        alert: str = "",
+        hint: str = "",
+        question: Question | None = None,
+        status: int = 200,
+    ) -> Response:
+        """Return the table as it was seen: the part that changes, or the whole page."""
+        state = seen.state
         values: dict[str, Any] = {
             "state": state,
-            "replay": past,
-            "panels": panels,
-            "outer": outer,
+            "replay": seen.replay,
+            "panels": seen.panels,
+            "outer": seen.outer,
             "who": self.who,
             "alert": alert or (state.selection.notice if state.is_running else ""),
             "hint": hint,
             "question": question,
             "guide": self._guide(state),
-            "typed": chosen.typed,
-            "said_again": chosen.said,
+            "typed": seen.chosen.typed,
+            "said_again": seen.chosen.said,
             "drawn": "",
             "folded": False,
         }
@@ -130,12 +183,28 @@ class Desk:
         """
         if alert:
             return self.show(Selection(), alert=alert)
-        near = around(self.server, self.table_id, self.who)
+        if not wants_fragment(self.request):
+            with self.server.room.looking(self.table_id) as live:
+                url = self._next_url(live)
+            return redirect(url or self.url)
+        near = self.around()
         with self.server.room.looking(self.table_id) as live:
-            state = table_state(live, self.who, self.seat, Selection(), near)
-        if state.next_seat is not None:
-            return go(self.request, next_url(state))
-        return self.stayed(Selection())
+            url = self._next_url(live)
+            seen = None if url else self.see(live, near, Selection())
+        return go(self.request, url) if seen is None else self.answer(seen)
+
+    def _next_url(self, live: Live) -> str:
+        """Return the address of the person's next seat, empty if this one may stay.
+
+        It is the hand-over page if there are secrets.
+        """
+        seat = viewing_seat(live.info, self.who.id if self.who else None, self.seat)
+        following = seat_to_act(live, self.who, seat)
+        if following is None:
+            return ""
+        place = f"/tables/{self.table_id}"
+        has_secrets = live.info.rules.conduct.secrets
+        return f"{place}/hand-over" if has_secrets else f"{place}?seat={following}"
 
     def stayed(self, chosen: Selection) -> Response:
         """Answer a post after which the person stays in this seat with the selection.
@@ -149,12 +218,6 @@ class Desk:
     def _guide(self, state: TableState) -> str:
         is_new = self.who is not None and not self.who.guided
         return state.info.rules.guide if is_new and state.own and state.is_running else ""
-
-
-def next_url(state: TableState) -> str:
-    """Return the address of the person's next seat: the hand-over page if there are secrets."""
-    place = f"/tables/{state.info.id}"
-    return f"{place}/hand-over" if state.has_secrets else f"{place}?seat={state.next_seat}"
 
 
 async def _at_desk(

@@ -18,7 +18,7 @@ from wartable.server.tables.pauses import Presence, presences
 from wartable.server.tables.permissions import viewer
 from wartable.server.tables.service import Live
 from wartable.server.tables.summary import FINISHED, LIVE, PAUSED, RUNNING, SLOW, Info, Seat
-from wartable.server.tables.views import InnerSeen, inner_seen
+from wartable.server.tables.views import InnerSeen, inner_seen, tag_of
 from wartable.server.times import SECOND, now
 from wartable.server.web.table.board import Board, draw
 from wartable.server.web.table.events import (
@@ -97,8 +97,9 @@ class TableState:
 
     ``board`` is None if the match cannot be shown; ``trouble`` then says why. ``can_undo`` says
     that the seat's last move can be taken back. ``orders`` are the seat's orders for the open
-    phase, if its person may change them. ``next_seat`` is another seat of the same person that is
-    to act while this one is not. ``inner`` is the nested match that the game waits for.
+    phase, if its person may change them. ``tag`` is what sockets call this picture of the table; it
+    is empty if there is none. ``next_seat`` is another seat of the same person that is to act while
+    this one is not. ``inner`` is the nested match that the game waits for.
     """
 
     info: Info
@@ -110,6 +111,7 @@ class TableState:
     now: int
     chat: list[Chat]
     players: list[Player]
+    tag: str = ""
     status: str = ""
     trouble: str = ""
     to_act: tuple[int, ...] = ()
@@ -221,11 +223,21 @@ def around(server: Server, table_id: str, who: Who | None) -> Around:
 
 
 def table_state(
-    live: Live, who: Who | None, seat: int | None, chosen: Selection, near: Around
+    live: Live,
+    who: Who | None,
+    seat: int | None,
+    chosen: Selection,
+    near: Around,
+    *,
+    view: View | None = None,
+    with_board: bool = True,
 ) -> TableState:
     """Return the table as a person sees it in one of their seats; the caller holds the table.
 
-    Raises ``NotFound``, or ``Forbidden`` for somebody else's seat.
+    ``view`` is a view of the newest position, if the caller has one already; one of another seat
+    does not count. ``with_board`` says whether the page shows the board and what happened there; a
+    finished game is shown by its replay. Raises ``NotFound``, or ``Forbidden`` for somebody else's
+    seat.
     """
     info = live.info
     person_id = who.id if who else None
@@ -241,7 +253,7 @@ def table_state(
         "chat": near.chat,
     }
     try:
-        view = live.match.view(number)
+        view = view if view and view.seat == number else live.match.view(number)
     except WartableError as error:
         players = list_players(info, person_id, (), near.there, near.muted)
         return TableState(selection=chosen, players=players, trouble=str(error), **known)
@@ -250,26 +262,48 @@ def table_state(
     chosen = settled(view, chosen)
     panel = make_panel(view, chosen) if _is_asked(info, number, to_act) else None
     inner = inner_seen(live, view)
-    events, has_more = happenings(view)
     over = info.status == FINISHED
     return TableState(
         selection=chosen,
+        tag=tag_of(live, number, view),
         status=view.status(),
         to_act=to_act,
-        board=draw(view, panel),
         panel=panel,
         can_undo=panel is not None and inner is None and live.match.can_take_back(number),
         orders=order_rows(view) if _may_change(info, number) else (),
-        alarms=alarms(view),
-        events=tuple(events),
-        has_more_events=has_more,
-        fight=make_fight(view.playback(), fight_url(info.id, number)),
         result=make_result(info, live.match, known["players"]) if over else None,
         next_seat=next_own_seat(mine, to_act, number),
         has_secrets=view.game.conduct.secrets,
         inner=inner,
+        **(_seen(info, view, panel) if with_board and not info.is_over else {}),
         **known,
     )
+
+
+def _seen(info: Info, view: View, panel: Panel | None) -> dict[str, Any]:
+    """Return the values of the board and of what happened there."""
+    events, has_more = happenings(view)
+    return {
+        "board": draw(view, panel),
+        "alarms": alarms(view),
+        "events": tuple(events),
+        "has_more_events": has_more,
+        "fight": make_fight(view.playback(), fight_url(info.id, view.seat)),
+    }
+
+
+def seat_to_act(live: Live, who: Who | None, seat: int) -> int | None:
+    """Return another seat of the person that is to act while this one is not.
+
+    The caller holds the table. It takes a view at most, no table state.
+    """
+    mine = live.info.seats_of(who.id if who else None)
+    if live.info.status != RUNNING or all(each.number == seat for each in mine):
+        return None
+    try:
+        return next_own_seat(mine, live.match.view(seat).to_act, seat)
+    except WartableError:  # the match cannot be shown here
+        return None
 
 
 def next_own_seat(mine: tuple[Seat, ...], to_act: tuple[int, ...], seat: int) -> int | None:
