@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from wartable.bots.registry import is_idle, usual_bot
 from wartable.engine.errors import BadOption, NotFound, Refusal, quoted
@@ -25,6 +25,13 @@ MISSED = 2
 #: The least time that a slow phase has left after a pause.
 LEAST_AFTER_PAUSE = HOUR
 
+# Every page asks this; building a query takes longer than asking it.
+_HERE = (
+    select(SeatRow.table_id, SeatRow.number, SeatRow.person_id, SeatRow.connected, SeatRow.seen)
+    .join(TableRow, TableRow.id == SeatRow.table_id)
+    .where((TableRow.id == bindparam("table")) | (TableRow.part_of == bindparam("table")))
+)
+
 
 # --- presence ------------------------------------------------------------------------------------
 
@@ -43,14 +50,8 @@ def presences(room: Room, table_id: str) -> dict[int, Presence]:
     Whoever is at the table of a nested match is present at the outer one too.
     """
     check_id(table_id)
-    columns = SeatRow.number, SeatRow.person_id, SeatRow.connected, SeatRow.seen
-    wanted = (
-        select(SeatRow.table_id, *columns)
-        .join(TableRow, TableRow.id == SeatRow.table_id)
-        .where((TableRow.id == table_id) | (TableRow.part_of == table_id))
-    )
     with room.store.reading() as session:
-        rows = session.execute(wanted).all()
+        rows = session.execute(_HERE, {"table": table_id}).all()
     late, back = now() - SILENCE, room.heartbeat.back
     found: dict[int, Presence] = {}
     inside: dict[int, list[Presence]] = {}

@@ -45,13 +45,15 @@ def select(desk: AtDesk, chosen: Chosen) -> Response:
     who = desk.who
     if not chosen.pick or who is None:
         return desk.show(chosen)
+    with desk.server.room.looking(desk.table_id) as live:
+        view, version = _own_view(live, who, desk.seat), live.info.version
+        whole = None if view is None else _completed(live, view, chosen)
+    if whole is not None:
+        return _play(Acting(desk, who), *whole)
     near = desk.around()
     with desk.server.room.looking(desk.table_id) as live:
-        view = _own_view(live, who, desk.seat)
-        whole = None if view is None else _completed(live, view, chosen)
-        if whole is None:
-            seen = desk.see(live, near, chosen, view=view)
-    return desk.answer(seen) if whole is None else _play(Acting(desk, who), *whole)
+        seen = desk.see(live, near, chosen, view=view if live.info.version == version else None)
+    return desk.answer(seen)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ from wartable.engine.play.view import View
 from wartable.server.accounts.people import Who
 from wartable.server.plugins import Link, added_to, played_at
 from wartable.server.runtime import Server
-from wartable.server.store.models import Chat
-from wartable.server.tables import chat
+from wartable.server.tables.chat import Said, muted_by, sayings
 from wartable.server.tables.pauses import Presence, presences
 from wartable.server.tables.permissions import viewer
 from wartable.server.tables.service import Live
@@ -88,7 +87,7 @@ class Around:
 
     there: dict[int, Presence]
     muted: set[int]
-    chat: list[Chat]
+    chat: list[Said]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +108,7 @@ class TableState:
     own: Seat | None
     selection: Selection
     now: int
-    chat: list[Chat]
+    chat: list[Said]
     players: list[Player]
     tag: str = ""
     status: str = ""
@@ -217,8 +216,8 @@ def around(server: Server, table_id: str, who: Who | None) -> Around:
     room = server.room
     return Around(
         there=presences(room, table_id),
-        muted=chat.muted_by(room, who.id) if who else set(),
-        chat=chat.sayings(room, table_id, who.id if who else None),
+        muted=muted_by(room, who.id) if who else set(),
+        chat=sayings(room, table_id, who.id if who else None),
     )
 
 
