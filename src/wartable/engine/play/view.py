@@ -6,11 +6,10 @@ A finished game also has an open view, in which nothing is concealed.
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import groupby
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from wartable.engine import arguments
 from wartable.engine.capabilities import Amounts
@@ -27,6 +26,24 @@ from wartable.engine.scene.playback import Frame, Playback
 from wartable.engine.scene.scene import Scene
 from wartable.engine.scene.svg import render_svg
 from wartable.engine.scene.text import render_text
+
+T = TypeVar("T")
+
+
+class _Computed(Generic[T]):
+    """A property of a view that is computed once.
+
+    Until Python 3.12, ``functools.cached_property`` holds a lock while it computes, the same one
+    for all views: to look at a table would take until the legal moves of another one are known.
+    """
+
+    def __init__(self, compute: Callable[[Any], T]) -> None:
+        self._compute = compute
+        self._name = compute.__name__
+
+    def __get__(self, view: View, owner: type | None = None) -> T:
+        found = vars(view)[self._name] = self._compute(view)
+        return found
 
 
 @dataclass(frozen=True)
@@ -70,7 +87,7 @@ class View:
         """
         return self._legal
 
-    @cached_property
+    @_Computed
     def _legal(self) -> tuple[Family, ...]:
         if self.seat not in self.to_act:
             return ()
@@ -81,7 +98,7 @@ class View:
         """Return the legal moves, each with the ids to click for it."""
         return self._paths
 
-    @cached_property
+    @_Computed
     def _paths(self) -> tuple[tuple[tuple[str, ...], Family], ...]:
         clicks, book, s, seat = self.game.look.clicks, self.book, self.s, self.seat
         return tuple((clicks(book, s, seat, each.code), each) for each in self._legal)
@@ -131,7 +148,7 @@ class View:
         """Return the drawing, with the latest events highlighted."""
         return self._scene
 
-    @cached_property
+    @_Computed
     def _scene(self) -> Scene:
         return self.game.look.scene(self.book, self.s, self.seat, self.latest())
 

@@ -75,6 +75,7 @@ def _templates() -> Environment:
         loader=ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader(theirs)]),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,  # or else every page asks for the times of its files
         trim_blocks=True,
         lstrip_blocks=True,
     )
