@@ -95,6 +95,10 @@ class AnyServer:
         """Return the CPU seconds that all its processes have used."""
         return sum(_cpu(pid) for pid in self.pids())
 
+    def cpu_nanoseconds(self) -> int:
+        """Return the CPU time of all its processes, not rounded to ticks."""
+        return sum(time.clock_gettime_ns(_cpu_clock(pid)) for pid in self.pids())
+
     def pids(self) -> Iterator[int]:
         """Yield the ids of all its processes."""
         assert self.process is not None
@@ -154,6 +158,11 @@ def _cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def _cpu_clock(pid: int) -> int:
+    """Return the id of a process's CPU clock, as ``clock_getcpuclockid`` does."""
+    return (~pid << 3) | 2
+
+
 # --- a program that plays ----------------------------------------------------------------------
 
 
@@ -183,12 +192,23 @@ class Program:
     async def fetch(self, path: str, method: str = "GET", body: Any = None) -> bytes:
         """Return the content of a response, whatever it is; raise as :meth:`ask` does."""
         content = b"" if body is None else json.dumps(body).encode()
-        head = f"{method} {path} HTTP/1.1\r\nHost: {HOST}:{self.port}\r\n"
+        _, answer = await self.exchange(method, path, content, {"Content-Type": "application/json"})
+        return answer
+
+    async def exchange(
+        self, method: str, path: str, content: bytes, headers: Mapping[str, str]
+    ) -> tuple[dict[str, str], bytes]:
+        """Return the headers of a response, in lower case, and its content as it was sent.
+
+        Raises as :meth:`ask` does.
+        """
+        sent = {"Host": f"{HOST}:{self.port}", "Content-Length": str(len(content)), **headers}
         if self.token:
-            head += f"Authorization: Bearer {self.token}\r\n"
+            sent["Authorization"] = f"Bearer {self.token}"
         if self.address:
-            head += f"X-Forwarded-For: {self.address}\r\n"
-        head += f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
+            sent["X-Forwarded-For"] = self.address
+        lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {sent[name]}" for name in sent)]
+        head = "".join(f"{line}\r\n" for line in lines) + "\r\n"
         try:
             if time.monotonic() - self._used > KEPT_OPEN:
                 self.hang_up()
@@ -196,14 +216,14 @@ class Program:
                 self._streams = await asyncio.open_connection(HOST, self.port)
             reader, writer = self._streams
             writer.write(head.encode() + content)
-            status, answer = await _read_answer(reader)
+            status, found, answer = await _read_answer(reader)
             self._used = time.monotonic()
         except (OSError, asyncio.IncompleteReadError, ValueError) as error:
             self.hang_up()
             raise ConnectionError(str(error)) from None
         if status >= 400:
             raise Failed(status, _code(answer))
-        return answer
+        return found, answer
 
     def hang_up(self) -> None:
         """Close the connection; the next request opens another."""
@@ -240,14 +260,14 @@ def _code(answer: bytes) -> str:
     return str(found.get("code", "")) if isinstance(found, dict) else ""
 
 
-async def _read_answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
+async def _read_answer(reader: asyncio.StreamReader) -> tuple[int, dict[str, str], bytes]:
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
     status = int(head.split(" ", 2)[1])
-    for line in head.split("\r\n")[1:]:
-        name, _, value = line.partition(":")
-        if name.lower() == "content-length":
-            return status, await reader.readexactly(int(value))
-    return status, b""
+    lines = (line.partition(":") for line in head.split("\r\n")[1:])
+    headers = {name.lower(): value.strip() for name, _, value in lines if name}
+    if "content-length" not in headers:
+        return status, headers, b""
+    return status, headers, await reader.readexactly(int(headers["content-length"]))
 
 
 async def open_table(group: Sequence[Program], plan: dict[str, Any]) -> str:
