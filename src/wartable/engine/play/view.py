@@ -111,7 +111,7 @@ class View:
         """Return the elements with which a legal move begins, in the order of ``paths``."""
         return self._by_first.keys()
 
-    @cached_property
+    @_Computed
     def _by_first(self) -> Mapping[str, Sequence[tuple[tuple[str, ...], Family]]]:
         found: dict[str, list[tuple[tuple[str, ...], Family]]] = {}
         for each in self._paths:
@@ -123,7 +123,7 @@ class View:
         """Return the labels of the elements of the drawing, by id."""
         return self._labels
 
-    @cached_property
+    @_Computed
     def _labels(self) -> Mapping[str, str]:
         return {element.id: element.label for element in self.scene().elements}
 
@@ -135,7 +135,7 @@ class View:
             self._move_words[family.code] = known
         return known
 
-    @cached_property
+    @_Computed
     def _move_words(self) -> dict[int, str]:
         return {}
 
