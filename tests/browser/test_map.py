@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from support.browser.chromium import PHONE, Come, Someone
 from support.browser.table import ME, open_table, tab_to
@@ -107,7 +107,13 @@ def test_what_is_drawn_already_is_not_sent_again(come: Come) -> None:
     drawn = page.locator("#wt-picture svg")
     before, whole = drawn.evaluate("each => each.outerHTML"), len(page.content())
     answers = list[int]()
-    page.on("response", lambda answer: answers.append(len(answer.body())))
+
+    def count(answer: Response) -> None:
+        """Note the size of the answer to a click; who comes and goes is read besides."""
+        if answer.request.method == "POST":
+            answers.append(len(answer.body()))
+
+    page.on("response", count)
     for chosen in ("#orfburg-infantry-5", "#orfburg-infantry-0"):
         page.locator(chosen).click()
         expect(page.locator(f"{chosen}.chosen")).to_be_visible()

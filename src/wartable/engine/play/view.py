@@ -154,7 +154,7 @@ class View:
 
     def slim(self) -> None:
         """Drop the drawing and the click paths, which take far more memory than the rest."""
-        for name in ("_scene", "_paths"):
+        for name in ("_scene", "_labels", "_paths", "_by_first"):
             self.__dict__.pop(name, None)
 
     def latest(self) -> tuple[Event, ...]:
