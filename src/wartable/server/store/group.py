@@ -42,7 +42,9 @@ class _Change(Generic[T]):
         self.error: BaseException | None = None
         #: Whether whoever waits for it is to write now.
         self.leads = False
-        self.bell = threading.Semaphore(0)
+        #: Rings once, by being released: the change is written, or leads.
+        self.bell = threading.Lock()
+        self.bell.acquire()
 
     def write(self, connection: Connection) -> None:
         """Write it alone; raise what it raises."""
