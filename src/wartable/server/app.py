@@ -10,6 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from wartable.engine.version import VERSION
 from wartable.server.api import routes
+from wartable.server.api.direct import Direct
 from wartable.server.http import metrics
 from wartable.server.http.error_responses import add_failure_handlers
 from wartable.server.http.first_request import FirstRequest
@@ -54,6 +55,7 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.add_middleware(Direct)
     add_failure_handlers(app)
     _add_routes(app)
     if settings.metrics:

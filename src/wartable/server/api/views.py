@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 from fastapi import Query
 from pydantic import BaseModel
@@ -21,7 +22,8 @@ from wartable.server.http.identity import TheServer, Visitor
 from wartable.server.http.threads import in_reader
 from wartable.server.live.hub import happens
 from wartable.server.runtime import Server
-from wartable.server.tables.looks import Look, look
+from wartable.server.tables.looks import Look
+from wartable.server.tables.looks import look as look_at
 from wartable.server.tables.permissions import viewer
 from wartable.server.tables.views import InnerSeen
 from wartable.server.waits import begin_request
@@ -167,6 +169,9 @@ class StepShape(Seen):
 
 
 S = TypeVar("S", bound=Seen)
+T = TypeVar("T")
+#: Makes what a route returns of what every view contains and the view itself.
+Make = Callable[[Seen, View], S]
 
 
 @router.get("/tables/{table_id}/view", summary="See the match", response_model_exclude_unset=True)
@@ -187,12 +192,8 @@ async def view(
     If there is ``more``, ask again with ``before``, the number of the first event that you have.
     With ``fields``, legal moves have their verb and fields by name, too.
     """
-
-    def made(seen: Seen, view: View) -> ViewShape:
-        shown = view.as_dict(since, before=before, most=EVENTS, fields=fields, state=state)
-        return ViewShape(**(shown | seen.model_dump()))
-
-    return await _look(server, who, table_id, seat, after, wait, made)
+    made = whole_view(since=since, before=before, fields=fields, state=state)
+    return await look(server, lambda: who, table_id, made, as_it_is, seat, after, wait)
 
 
 @router.get("/tables/{table_id}/legal", summary="List the legal moves")
@@ -209,8 +210,8 @@ async def legal(
 
     With ``fields``, moves have their verb and fields by name, too.
     """
-    made = partial(_legal, fields=fields)
-    return await _look(server, who, table_id, seat, after, wait, made)
+    made = legal_moves(fields=fields)
+    return await look(server, lambda: who, table_id, made, as_it_is, seat, after, wait)
 
 
 @router.get("/tables/{table_id}/choices", summary="Follow clicks")
@@ -222,6 +223,38 @@ async def choices(
     path: Clicks = [],  # noqa: B006 - FastAPI copies it
 ) -> StepShape:
     """Return what can be clicked after the clicks so far."""
+    return await look(server, lambda: who, table_id, next_clicks(path), as_it_is, seat)
+
+
+# --- what the routes return --------------------------------------------------------------------
+
+
+def whole_view(
+    *, since: int = -1, before: int | None = None, fields: bool = False, state: bool = False
+) -> Make[ViewShape]:
+    """Return what makes the match as a seat sees it."""
+
+    def made(seen: Seen, view: View) -> ViewShape:
+        shown = view.as_dict(since, before=before, most=EVENTS, fields=fields, state=state)
+        return ViewShape(**(shown | seen.model_dump()))
+
+    return made
+
+
+def legal_moves(*, fields: bool = False) -> Make[LegalShape]:
+    """Return what makes the legal moves of a seat."""
+
+    def made(seen: Seen, view: View) -> LegalShape:
+        legal = view.legal() if seen.your_turn else ()
+        moves = [_move(view, each, fields=fields) for each in legal]
+        orders = [OrderShape(**each) for each in view.orders_as_dicts()]
+        return LegalShape(**seen.model_dump(), moves=moves, orders=orders)
+
+    return made
+
+
+def next_clicks(path: list[str]) -> Make[StepShape]:
+    """Return what makes the elements that can be clicked after a path of clicks."""
 
     def made(seen: Seen, view: View) -> StepShape:
         step = follow(view, path)
@@ -231,14 +264,7 @@ async def choices(
             chosen=None if step.family is None else _move(view, step.family),
         )
 
-    return await _look(server, who, table_id, seat, "", 0, made)
-
-
-def _legal(seen: Seen, view: View, *, fields: bool) -> LegalShape:
-    legal = view.legal() if seen.your_turn else ()
-    moves = [_move(view, each, fields=fields) for each in legal]
-    orders = [OrderShape(**each) for each in view.orders_as_dicts()]
-    return LegalShape(**seen.model_dump(), moves=moves, orders=orders)
+    return made
 
 
 def _move(view: View, family: Family, *, fields: bool = False) -> MoveShape:
@@ -257,67 +283,84 @@ def _move(view: View, family: Family, *, fields: bool = False) -> MoveShape:
 # --- waiting -----------------------------------------------------------------------------------
 
 
-async def _look(
+def as_it_is(found: S) -> S:
+    """Return what was made: FastAPI writes it."""
+    return found
+
+
+async def look(
     server: Server,
-    who: Who | None,
+    visitor: Callable[[], Who | None],
     table_id: str,
-    seat: int | None,
-    after: str,
-    wait: float,
-    make: Callable[[Seen, View], S],
-) -> S:
+    make: Make[S],
+    finish: Callable[[S], T],
+    seat: int | None = None,
+    after: str = "",
+    wait: float = 0,
+) -> T:
     """Return a view, as soon as its tag differs from ``after`` or the time is up.
 
     The time is also up when the server stops. A game that has not begun is waited for in the same
-    way. Waiting blocks no thread.
+    way. Waiting blocks no thread. ``visitor``, who looks, is asked once; that, ``make`` while the
+    table is held and ``finish`` after it all run in the same thread.
     """
     loop = asyncio.get_running_loop()
     until = loop.time() + wait
+    looking = _Looking(server, visitor, table_id, seat, make, finish)
     with server.hub.following(table_id) as change:
         while True:
             change.clear()
             left = 0 if server.hub.dismissed else until - loop.time()
-            found = await in_reader(
-                _glance,
-                server,
-                who,
-                table_id,
-                seat,
-                after if left > 0 else "",
-                left > 0,
-                make,
-            )
+            found = await in_reader(looking.glance, after if left > 0 else None)
             if found is not None:
-                return found
+                return found[0]
             async with resting():
                 await happens(change, left)
             begin_request()
 
 
-def _glance(
-    server: Server,
-    who: Who | None,
-    table_id: str,
-    seat: int | None,
-    after: str,
-    patient: bool,
-    make: Callable[[Seen, View], S],
-) -> S | None:
-    """Return a view now, or None if the caller is ``patient`` and nothing has changed."""
-    person = who.id if who else None
-    found = look(server.room, table_id, partial(viewer, person_id=person, number=seat))
-    info = found.info
-    if person is not None and found.seat != SPECTATOR:
-        server.hub.seen(table_id, person)
-    if patient and (found.tag == after or (not found.has_view and info.started is None)):
-        return None
-    if info.is_over and info.part_of is not None:
-        server.inner.look(info)  # who sees that it is over finds it counted
-    with found.view() as view:
-        return make(_seen(found), view)
+@dataclass
+class _Looking(Generic[S, T]):
+    """One request for a view, and who makes it."""
+
+    server: Server
+    visitor: Callable[[], Who | None]
+    table_id: str
+    seat: int | None
+    make: Make[S]
+    finish: Callable[[S], T]
+    person: int | None = None
+    is_known: bool = False
+
+    def glance(self, after: str | None) -> tuple[T] | None:
+        """Return a view now, or None if the viewer is patient and nothing differs from ``after``.
+
+        Without ``after``, the viewer waits no longer.
+        """
+        if not self.is_known:
+            who = self.visitor()
+            self.person, self.is_known = who.id if who else None, True
+        found = self._glance(after)
+        return None if found is None else (self.finish(found),)
+
+    def _glance(self, after: str | None) -> S | None:
+        server, person = self.server, self.person
+        finder = partial(viewer, person_id=person, number=self.seat)
+        found = look_at(server.room, self.table_id, finder)
+        info = found.info
+        if person is not None and found.seat != SPECTATOR:
+            server.hub.seen(self.table_id, person)
+        has_to_begin = not found.has_view and info.started is None
+        if after is not None and (found.tag == after or has_to_begin):
+            return None
+        if info.is_over and info.part_of is not None:
+            server.inner.look(info)  # who sees that it is over finds it counted
+        with found.view() as view:
+            return self.make(seen_now(found), view)
 
 
-def _seen(found: Look) -> Seen:
+def seen_now(found: Look) -> Seen:
+    """Return what every view contains."""
     inner = found.inner
     return Seen(
         seat=found.seat,

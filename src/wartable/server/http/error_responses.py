@@ -76,15 +76,25 @@ async def answer(
     return page
 
 
+async def refuse(scope: Scope, error: WartableError) -> Response:
+    """Return the response to a request that a route refused; the log tells who was turned away."""
+    _note_busy(error)
+    return await answer(scope, error)
+
+
 async def _on_error(connection: HTTPConnection, error: Exception) -> Any:
     assert isinstance(error, WartableError)
-    if isinstance(error, Busy):
-        complaints.tell("a request was turned away", error)
     if isinstance(connection, WebSocket):
+        _note_busy(error)
         code = TRY_AGAIN_LATER if isinstance(error, Busy) else POLICY_VIOLATION
         await connection.close(code, error.code)
         return None
-    return await answer(connection.scope, error)
+    return await refuse(connection.scope, error)
+
+
+def _note_busy(error: WartableError) -> None:
+    if isinstance(error, Busy):
+        complaints.tell("a request was turned away", error)
 
 
 async def _on_http(request: HTTPConnection, error: Exception) -> Response:
