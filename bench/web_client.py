@@ -231,10 +231,10 @@ class Program:
             self._streams[1].close()
         self._streams = None
 
-    def follow(self, table: str) -> connect:
-        """Return the WebSocket that reports changes at a table."""
+    def follow(self, table: str, kind: str = "stream") -> connect:
+        """Return the WebSocket that reports changes at a table; ``play`` takes moves, too."""
         return connect(
-            f"ws://{HOST}:{self.port}/api/tables/{table}/stream",
+            f"ws://{HOST}:{self.port}/api/tables/{table}/{kind}",
             additional_headers={"Authorization": f"Bearer {self.token}"},
             compression=None,
             ping_interval=None,

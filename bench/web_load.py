@@ -1,10 +1,10 @@
 """Measure the latency of moves while programs play at many live tables.
 
-``python bench/web_load.py [--tables 200] [--seats 5] [--think 20] [--seconds 60]`` starts its own
-server on loopback and stops by itself. Every program follows its table over a WebSocket; on its
-turn it waits some seconds, reads its legal moves and makes one. Two times are measured from sending
-a move: until the player's own socket reports it, and, for moves that end a phase, until the sockets
-of all players at the table do.
+``python bench/web_load.py [--tables 200] [--seats 5] [--think 20] [--seconds 60] [--over http]``
+starts its own server on loopback and stops by itself. Every program follows its table over a
+WebSocket; on its turn it waits some seconds, reads its legal moves and makes one: by requests, or
+over the socket itself. Two times are measured from sending a move: until the player's own socket
+reports it, and, for moves that end a phase, until the sockets of all players at the table do.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from web_client import Failed, Program, ServerProcess, open_tables
+from web_client import ClientConnection, Failed, Program, ServerProcess, open_tables
 
 
 @dataclass
@@ -45,7 +45,9 @@ class Times:
 
 
 class Player:
-    """A program that plays when its socket says that it is its turn."""
+    """A program that plays by requests when its socket says that it is its turn."""
+
+    kind = "stream"
 
     def __init__(self, program: Program, table: Table, times: Times, think: float) -> None:
         self._program = program
@@ -53,13 +55,15 @@ class Player:
         self._times = times
         self._think = think
         self._asked = asyncio.Event()
+        self._socket: ClientConnection
         self._over = False
         self._phase = -1
         self._waiting: float | None = None  # when the move that is still unreported was sent
 
     async def play(self) -> None:
         """Follow the table and play until the game is over."""
-        async with self._program.follow(self._table.id) as socket:
+        async with self._program.follow(self._table.id, self.kind) as socket:
+            self._socket = socket
             deciding = asyncio.create_task(self._decide())
             try:
                 async for message in socket:
@@ -110,6 +114,37 @@ class Player:
         self._times.moves += self._times.on
 
 
+class SocketPlayer(Player):
+    """A program that plays over its socket."""
+
+    kind = "play"
+
+    def __init__(self, program: Program, table: Table, times: Times, think: float) -> None:
+        super().__init__(program, table, times, think)
+        self._seen: dict[str, Any] = {}
+        self._answers: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    def _hear(self, message: dict[str, Any], at: float) -> None:
+        if "changed" in message:
+            self._seen = message
+            super()._hear(message, at)
+        else:
+            self._answers.put_nowait(message)
+
+    async def _move(self) -> None:
+        seen = self._seen
+        if not seen["legal"]:
+            return
+        body = self._program.choose(seen["legal"]) | {"phase": seen["phase"]}
+        self._asked.clear()
+        self._waiting = self._table.sent[seen["phase"]] = time.perf_counter()
+        await self._socket.send(json.dumps(body))
+        answer = await self._answers.get()
+        if "error" in answer:
+            raise Failed(409, answer["code"])
+        self._times.moves += self._times.on
+
+
 def line(name: str, seconds: Sequence[float]) -> str:
     """Return a line of percentiles in milliseconds."""
     if len(seconds) < 2:
@@ -126,12 +161,11 @@ async def run(chosen: argparse.Namespace, server: ServerProcess) -> None:
     groups = await open_tables(programs, chosen.seats, {"game": chosen.game})
     print(f"{chosen.tables} tables of {chosen.seats} open in {time.monotonic() - began:.1f} s")
     times = Times()
+    make = SocketPlayer if chosen.over == "socket" else Player
     tasks = []
     for name, players in groups:
         table = Table(name)
-        tasks += [
-            asyncio.create_task(Player(p, table, times, chosen.think).play()) for p in players
-        ]
+        tasks += [asyncio.create_task(make(p, table, times, chosen.think).play()) for p in players]
     await asyncio.sleep(chosen.think + 5)  # until all are connected and out of step
     times.on, cpu, began = True, server.cpu_seconds(), time.monotonic()
     await asyncio.sleep(chosen.seconds)
@@ -142,7 +176,8 @@ async def run(chosen: argparse.Namespace, server: ServerProcess) -> None:
     print(line("move to own socket", times.own))
     print(line("move that ends a phase to every socket", times.others))
     memory = f"{server.memory() / 2**20:.0f} MiB"
-    print(f"server: {used:.2f} cores, {memory} with {count} sockets")
+    each = f"{1e6 * used * lasted / times.moves:.0f} µs" if times.moves else "nothing"
+    print(f"server: {used:.2f} cores, {each} per move, {memory} with {count} sockets")
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -155,6 +190,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=5)
     parser.add_argument("--think", type=float, default=20.0, help="seconds before a move, about")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to measure")
+    parser.add_argument("--over", choices=("http", "socket"), default="http", help="how to move")
     parser.add_argument("--database", default="", help="a PostgreSQL URL, instead of SQLite")
     parser.add_argument("--workers", default="1")
     chosen = parser.parse_args()

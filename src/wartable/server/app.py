@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from wartable.engine.version import VERSION
-from wartable.server.api import routes
+from wartable.server.api import player, routes
 from wartable.server.api.direct import Direct
 from wartable.server.http import metrics
 from wartable.server.http.error_responses import add_failure_handlers
@@ -75,7 +75,7 @@ def make_app(settings: Settings) -> FastAPI:
 
 def _add_routes(app: FastAPI) -> None:
     # Our own routes are added as they are: to include them would make each of them anew.
-    for router in (routes.router, health.router, sockets.router):
+    for router in (routes.router, health.router, sockets.router, player.router):
         app.router.routes.extend(router.routes)
     for web in webs().by_name.values():
         for router in web.api:

@@ -53,8 +53,8 @@ GRACE_SECONDS = 2
 COLLECT_AFTER = (20_000, 20, 1000)
 #: The supervisor replaces a worker that has not answered for this long.
 HEALTH_SECONDS = 30
-#: The largest WebSocket frame that is read, in bytes; none with content is.
-LARGEST_MESSAGE = 1024
+#: The largest WebSocket message that is read, in bytes: as large as a request of the API may be.
+LARGEST_MESSAGE = 64 * 1024
 #: How soon a busy thread yields to the event loop.
 SWITCH_SECONDS = 0.0001
 

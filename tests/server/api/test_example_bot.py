@@ -1,4 +1,4 @@
-"""The example of a program that plays through the API, against a real server."""
+"""The examples of programs that play through the API, against a real server."""
 
 from __future__ import annotations
 
@@ -10,14 +10,18 @@ from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
+import pytest
+
 from support.server import PATIENCE, Running
 
-BOT = Path(__file__).parents[3] / "examples" / "api_bot.py"
+EXAMPLES = Path(__file__).parents[3] / "examples"
+#: One plays by requests, the other over a socket.
+BOTS = ("api_bot.py", "socket_bot.py")
 
 
-def play(served: Running, *where: str, token: str = "") -> subprocess.Popen[str]:
+def play(served: Running, bot: str, *where: str, token: str = "") -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, str(BOT), served.url, *where],
+        [sys.executable, str(EXAMPLES / bot), served.url, *where],
         env=os.environ | {"WARTABLE_TOKEN": token},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -34,11 +38,13 @@ def printed(bot: subprocess.Popen[str]) -> str:
     return out
 
 
-def test_it_opens_a_table_against_bots_and_plays_to_the_end(served: Running) -> None:
-    assert "is over" in printed(play(served))
+@pytest.mark.parametrize("bot", BOTS)
+def test_it_opens_a_table_against_bots_and_plays_to_the_end(served: Running, bot: str) -> None:
+    assert "is over" in printed(play(served, bot))
 
 
-def test_two_of_them_play_one_game_by_invitation_and_by_seat(served: Running) -> None:
+@pytest.mark.parametrize("bot", BOTS)
+def test_two_of_them_play_one_game_by_invitation_and_by_seat(served: Running, bot: str) -> None:
     def ask(path: str, body: object) -> Any:
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
         request = Request(f"{served.url}/api{path}", json.dumps(body).encode(), headers)
@@ -57,6 +63,6 @@ def test_two_of_them_play_one_game_by_invitation_and_by_seat(served: Running) ->
     plan = {"game": "territory", "preset": "quick", "seats": seats, "public": True}
     table = ask("/tables", plan)
     link = f"{served.url}/join/{table['seats'][0]['invitation']}"
-    bots = play(served, link), play(served, table["id"], "1", token=token)
-    for bot in bots:
-        assert f"table {table['id']} is over" in printed(bot)
+    bots = play(served, bot, link), play(served, bot, table["id"], "1", token=token)
+    for each in bots:
+        assert f"table {table['id']} is over" in printed(each)

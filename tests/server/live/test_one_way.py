@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import secrets
 import socket
 import struct
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
@@ -23,7 +26,16 @@ from support.server import PATIENCE, Heard, Running, make_guests, make_table, ru
 from support.server import sqlite_url as new_database
 from support.sockets import COMMANDS, place
 from wartable.server.accounts.people import People
-from wartable.server.live.one_way import BURST, POLICY_VIOLATION, UNSUPPORTED_DATA
+from wartable.server.live.one_way import (
+    BURST,
+    BURST_HEARD,
+    NO_TEXT,
+    POLICY_VIOLATION,
+    UNREAD_SECONDS,
+    UNSUPPORTED_DATA,
+    OneWay,
+)
+from wartable.server.process import LARGEST_MESSAGE
 from wartable.server.store.store import Store
 from wartable.server.tables.service import Room
 
@@ -50,16 +62,19 @@ class Stage:
             yield found
 
     @contextmanager
-    def raw(self) -> Iterator[socket.socket]:
+    def raw(self, kind: str = "stream") -> Iterator[socket.socket]:
         """Give a connection on which the server has accepted a socket; frames are the caller's."""
         host, port = self.running.url.removeprefix("http://").split(":")
         with socket.create_connection((host, int(port)), timeout=PATIENCE) as found:
             found.sendall(
-                f"GET /api/tables/{self.table}/stream HTTP/1.1\r\nHost: {host}:{port}\r\n"
+                f"GET /api/tables/{self.table}/{kind} HTTP/1.1\r\nHost: {host}:{port}\r\n"
                 "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                 "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
             )
-            assert found.recv(4096).startswith(b"HTTP/1.1 101 ")
+            head = b""
+            while not head.endswith(b"\r\n\r\n"):
+                head += found.recv(1)
+            assert head.startswith(b"HTTP/1.1 101 ")
             yield found
 
 
@@ -187,3 +202,104 @@ def test_broken_frames_leave_no_traceback(stage: Stage, broken: bytes) -> None:
         connection.sendall(broken)
         assert close_code(connection) in (1002, 1003, 1007, 1009)
     assert "Traceback" not in stage.running.log.read_text(encoding="utf-8")
+
+
+# --- the sockets of programs that play, which may send text --------------------------------------
+
+
+@pytest.fixture
+def player(stage: Stage) -> Iterator[ClientConnection]:
+    """A socket over which somebody unknown could play, and has been told how things are."""
+    with connect(stage.url.replace("stream", "play"), open_timeout=PATIENCE) as found:
+        found.recv(timeout=PATIENCE)
+        yield found
+
+
+def test_programs_may_send_text_in_parts_and_at_length(player: ClientConnection) -> None:
+    player.send(iter(['{"mo', 've": ', '"x"}']))
+    assert "not-signed-in" in player.recv(timeout=PATIENCE)
+    player.send(json.dumps({"line": "x" * 5001}))
+    assert "bad-request" in player.recv(timeout=PATIENCE)
+
+
+@pytest.mark.parametrize(
+    ("sent", "code"), [(b"{}", UNSUPPORTED_DATA), ("x" * (LARGEST_MESSAGE + 1), 1009)]
+)
+def test_programs_may_not_send_everything(
+    player: ClientConnection, sent: str | bytes, code: int
+) -> None:
+    with pytest.raises(ConnectionClosed) as closed:
+        player.send(sent)
+        while True:
+            player.recv(timeout=PATIENCE)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == code
+
+
+def test_a_program_that_sends_no_text_leaves_no_traceback(stage: Stage) -> None:
+    with stage.raw("play") as connection:
+        connection.sendall(frame(TEXT, b"\xff\xfe"))
+        assert close_code(connection) == NO_TEXT
+    assert "Traceback" not in stage.running.log.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("opcode", [TEXT, PING])
+def test_too_many_frames_close_the_socket_of_a_program(stage: Stage, opcode: int) -> None:
+    with stage.raw("play") as connection:
+        with suppress(ConnectionError):
+            connection.sendall(frame(opcode, b"{}") * (BURST_HEARD // 8 + 200))
+        assert close_code(connection) == POLICY_VIOLATION
+
+
+def test_small_frames_of_programs_hold_nobody_up(stage: Stage) -> None:
+    many, stop = frame(TEXT) * 10_000, threading.Event()
+
+    def send(connection: socket.socket) -> None:
+        with suppress(OSError):
+            while not stop.is_set():
+                connection.sendall(many)
+
+    with stage.raw("play") as connection:
+        sending = threading.Thread(target=send, args=(connection,))
+        sending.start()
+        try:
+            waited = median(healthy_within(stage.running) for _ in range(9))
+        finally:
+            stop.set()
+            sending.join(PATIENCE)
+    assert waited < 0.3
+
+
+class Pipe:
+    """A connection that somebody reads slowly, and the time that passes meanwhile."""
+
+    def __init__(self) -> None:
+        self.aborted = False
+        self.later: list[tuple[float, Callable[[], object]]] = []
+
+    def abort(self) -> None:
+        self.aborted = True
+
+    def time(self) -> float:
+        return 0.0
+
+    def call_later(self, seconds: float, call: Callable[[], object]) -> Pipe:
+        self.later.append((seconds, call))
+        return self
+
+    def cancel(self) -> None:
+        self.later.clear()
+
+
+def test_whoever_does_not_read_is_cut_off() -> None:
+    pipe = Pipe()
+    one: Any = OneWay.__new__(OneWay)  # a whole one needs a whole server
+    one.loop = one.transport = pipe
+    one.writable, one._unread = asyncio.Event(), None
+    one.pause_writing()
+    one.resume_writing()
+    assert pipe.later == [], "who reads on stays"
+    one.pause_writing()
+    ((seconds, call),) = pipe.later
+    call()
+    assert (seconds, pipe.aborted) == (UNREAD_SECONDS, True)

@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from wartable.engine.errors import Unreadable
+from wartable.engine.game import Submission
 from wartable.engine.kit.moves import code_of, packed
 from wartable.engine.play.match import Match
 from wartable.server.accounts.people import Who
@@ -152,25 +153,40 @@ class HintShape(BaseModel):
 @router.post("/tables/{table_id}/move", summary="Make a move")
 def move(server: TheServer, who: Signed, table_id: TableId, body: Move) -> Made:
     """Make a move; it is stored permanently before this returns."""
+    made = make_move(server, who, table_id, body)
+    return Made(made=made, tag=_tag(server, who, table_id, body.seat))
+
+
+def make_move(server: Server, who: Who, table_id: str, body: Move, code: int | None = None) -> bool:
+    """Make a move; return False if its key shows that it was already made.
+
+    ``code`` is the move with its amount, if the caller knows it; the body's is not read then.
+    """
     server.limits.check("move", f"p{who.id}")
-    made = play.move(
+    return play.move(
         server.room,
         table_id,
         who.id,
-        _packed(server, who, table_id, body),
+        _packed(server, who, table_id, body) if code is None else code,
         seat=body.seat,
         text=body.text,
         phase=body.phase,
         once=_once(who, body.once),
     )
-    return Made(made=made, tag=_tag(server, who, table_id, body.seat))
 
 
 @router.post("/tables/{table_id}/line", summary="Hand in a line")
 def line(server: TheServer, who: Signed, table_id: TableId, body: Line) -> Read:
     """Submit a line as a player would type it, in the full notation of the game."""
+    read = hand_in_line(server, who, table_id, body)
+    tag = _tag(server, who, table_id, body.seat)
+    return Read(notices=list(read.notices), stopped=read.stopped, tag=tag)
+
+
+def hand_in_line(server: Server, who: Who, table_id: str, body: Line) -> Submission:
+    """Submit a line; return how it was read."""
     server.limits.check("move", f"p{who.id}")
-    read = play.line(
+    return play.line(
         server.room,
         table_id,
         who.id,
@@ -179,8 +195,6 @@ def line(server: TheServer, who: Signed, table_id: TableId, body: Line) -> Read:
         phase=body.phase,
         once=_once(who, body.once),
     )
-    tag = _tag(server, who, table_id, body.seat)
-    return Read(notices=list(read.notices), stopped=read.stopped, tag=tag)
 
 
 @router.post("/tables/{table_id}/undo", summary="Take your last move back")

@@ -49,9 +49,14 @@ async def _table_id(
     table_id: Annotated[str, Path(description="The id of a table.", examples=["k3v9xw27qd"])],
 ) -> str:
     """Return the id of a table; raise ``NotFound`` for a malformed one."""
-    if not _TABLE.fullmatch(table_id):
+    if not is_table_id(table_id):
         raise no_table(table_id)
     return table_id
+
+
+def is_table_id(text: str) -> bool:
+    """Tell whether a text may be the id of a table."""
+    return _TABLE.fullmatch(text) is not None
 
 
 TableId = Annotated[str, Depends(_table_id)]

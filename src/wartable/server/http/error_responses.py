@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import traceback
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -65,8 +66,7 @@ async def answer(
     status = status or status_of(error)
     headers = headers or headers_of(error)
     if f"{scope['path']}/".startswith(f"{API}/"):
-        shape = {key: printable(value) for key, value in error.as_dict().items()}
-        return JSONResponse(shape, status, headers)
+        return JSONResponse(shape_of(error), status, headers)
     page: Response
     try:
         page = await in_teller(error_page, Request(scope), status, error.message)
@@ -74,6 +74,11 @@ async def answer(
         page = PlainTextResponse(error.message, status)
     page.headers.update(headers or {})
     return page
+
+
+def shape_of(error: WartableError) -> dict[str, str]:
+    """Return how programs are told of an error."""
+    return {key: printable(value) for key, value in error.as_dict().items()}
 
 
 async def refuse(scope: Scope, error: WartableError) -> Response:
@@ -112,10 +117,14 @@ async def _on_http(request: HTTPConnection, error: Exception) -> Response:
 
 async def _on_invalid(request: HTTPConnection, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    defects = [_defect(each) for each in error.errors()]
+    return await answer(request.scope, unreadable(error.errors()))
+
+
+def unreadable(found: Sequence[Any]) -> Unreadable:
+    """Return the error for the defects of an input; the place of each begins with its kind."""
+    defects = [_defect(each) for each in found]
     more = f"; and {len(defects) - NAMED} more" if len(defects) > NAMED else ""
-    told = Unreadable("bad-request", "; ".join(defects[:NAMED]) + more)
-    return await answer(request.scope, told)
+    return Unreadable("bad-request", "; ".join(defects[:NAMED]) + more)
 
 
 def _defect(found: Any) -> str:
@@ -150,7 +159,7 @@ class Faults:
         except Exception as error:  # the outermost place to catch anything
             if scope["type"] not in ("http", "websocket"):
                 raise
-            told = _note(scope, error)
+            told = note_fault(scope, error)
             if scope["type"] == "websocket":
                 code = TRY_AGAIN_LATER if isinstance(told, Busy) else INTERNAL_ERROR
                 await send({"type": "websocket.close", "code": code})
@@ -159,7 +168,7 @@ class Faults:
                 await response(scope, receive, noted)
 
 
-def _note(scope: Scope, error: Exception) -> WartableError:
+def note_fault(scope: Scope, error: Exception) -> WartableError:
     """Log what nobody expected; return what to tell."""
     told = outage(error)
     if told is not None:

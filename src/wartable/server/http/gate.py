@@ -27,6 +27,8 @@ from wartable.server.http.metering import METER, Meter, Steps
 FREE = ("/health", "/static/", "/metrics")
 #: The processor seconds of a handshake that nobody meters.
 HANDSHAKE = 0.002
+#: Those of reading and answering a frame, without what it asks for.
+FRAME = 0.0003
 
 
 class Visit:
@@ -71,6 +73,28 @@ def opened() -> None:
         METER.set(None)
 
 
+#: The accounts and the address of the socket that is worked on, None if nobody counts.
+_SOCKET: ContextVar[tuple[Accounts, str] | None] = ContextVar("socket", default=None)
+
+
+@asynccontextmanager
+async def admitted() -> AsyncIterator[None]:
+    """Work on a frame of an opened socket as if it were a request; raise ``TooMany``."""
+    socket = _SOCKET.get()
+    if socket is None:
+        yield
+        return
+    visit = Visit(*socket)
+    await visit.enter()
+    METER.set(visit.meter)
+    try:
+        visit.meter.add(FRAME)
+        yield
+    finally:
+        METER.set(None)
+        visit.leave()
+
+
 class Gate:
     """Middleware that lets requests in by what their address has used; inside ``BodyLimit``.
 
@@ -97,6 +121,7 @@ class Gate:
         _VISIT.set(visit)
         METER.set(visit.meter)
         if scope["type"] == "websocket":
+            _SOCKET.set((accounts, address))
             await self._open(visit, scope, receive, send)
             return
 

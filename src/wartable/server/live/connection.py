@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import select
 
 from wartable.server.accounts.people import SIGN_IN_LASTS
-from wartable.server.live.status import Glance, Viewer
+from wartable.server.live.status import Glance, Viewer, Want
 from wartable.server.store.models import SignIn, Token
 from wartable.server.store.store import Store
 from wartable.server.tables.service import PEOPLE, TALK, VIEW
@@ -70,19 +70,31 @@ class Link:
         if self._kinds or glance.tag != self._told:
             self._ring.set()
 
+    def ring(self) -> None:
+        """Wake whoever sends."""
+        self._ring.set()
+
     def end(self, code: int | None) -> None:
         """Close the socket; the first reason counts."""
         if self._end is None:
             self._end = (code,)
         self._ring.set()
 
+    def want(self) -> Want | None:
+        """Return the picture of the table that the other side wants, None if it wants none."""
+        return None
+
+    async def rung(self) -> None:
+        """Wait until there may be something to send; raise ``Ended``."""
+        await self._ring.wait()
+        self._ring.clear()
+        if self._end is not None:
+            raise Ended(*self._end)
+
     async def news(self) -> list[dict[str, object]]:
         """Wait for messages and return them; raise ``Ended``."""
         while True:
-            await self._ring.wait()
-            self._ring.clear()
-            if self._end is not None:
-                raise Ended(*self._end)
+            await self.rung()
             messages = self._take()
             if messages:
                 return messages

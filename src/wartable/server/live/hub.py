@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
@@ -14,11 +14,11 @@ from wartable.engine.errors import NotFound, WartableError
 from wartable.server.errors import Forbidden, NotSignedIn, TooMany
 from wartable.server.live.connection import Link, still_good
 from wartable.server.live.presence import Presence
-from wartable.server.live.status import Glance, Viewer, glances
+from wartable.server.live.status import Glance, Viewer, Want, glances
 from wartable.server.log import complaints
 from wartable.server.store.store import Store
 from wartable.server.tables.service import PEOPLE, VIEW, Bus, Room
-from wartable.server.waits import at_most
+from wartable.server.waits import at_most, busy, waiting
 
 #: The maximum number of sockets per person, per address without and with its people, and in total.
 EACH, ADDRESS, CROWD, ALL = 20, 200, 400, 5000
@@ -53,6 +53,9 @@ class _Audience:
         #: The version of the table that they know; it is below all others until somebody looks.
         self.version = -1
         self.telling: asyncio.Task[None] | None = None
+        #: How many looks have begun and ended, and an event that each end sets.
+        self.begun = self.ended = 0
+        self.end = asyncio.Event()
 
 
 class Hub:
@@ -159,7 +162,8 @@ class Hub:
         try:
             while audience.kinds and audience.links and not self._closed:
                 kinds, audience.kinds = audience.kinds, set()
-                viewers = {link.viewer for link in audience.links}
+                audience.begun += 1
+                viewers = _wanted(audience.links)
                 try:
                     found = await loop.run_in_executor(
                         self._pool, _glances, self.room, table_id, viewers
@@ -174,8 +178,29 @@ class Hub:
                 for link in list(audience.links):
                     if link.viewer in found:
                         self._tell_one(link, kinds, found[link.viewer])
+                audience.ended = audience.begun
+                audience.end.set()
         finally:
             audience.telling = None
+            audience.end.set()
+
+    async def caught_up(self, table_id: str) -> None:
+        """Wait until the followers of a table know what was changed before; raise ``Busy``.
+
+        The caller follows the table, and has been told of the change by the bus of this process.
+        """
+        audience = self._audiences.get(table_id)
+        if audience is None:
+            return
+        # What is in the kinds is looked at by the next look; what is not, by one that has begun.
+        needed = audience.begun + bool(audience.kinds)
+        with waiting() as seconds:
+            until = asyncio.get_running_loop().time() + seconds
+            while audience.ended < needed and audience.telling is not None:
+                audience.end.clear()
+                left = until - asyncio.get_running_loop().time()
+                if not await happens(audience.end, left):
+                    raise busy()
 
     def _tell_one(self, link: Link, kinds: set[str], found: Glance | WartableError) -> None:
         if isinstance(found, WartableError):
@@ -269,8 +294,18 @@ class Hub:
                 self._on_loop(partial(link.end, NOT_SIGNED_IN))
 
 
+def _wanted(links: Iterable[Link]) -> dict[Viewer, list[Want]]:
+    """Return the viewers, each with the pictures that they want."""
+    wanted: dict[Viewer, list[Want]] = {}
+    for link in links:
+        wants, want = wanted.setdefault(link.viewer, []), link.want()
+        if want is not None:
+            wants.append(want)
+    return wanted
+
+
 def _glances(
-    room: Room, table_id: str, viewers: Iterable[Viewer]
+    room: Room, table_id: str, viewers: Mapping[Viewer, Collection[Want]]
 ) -> dict[Viewer, Glance | WartableError]:
     with at_most(LOOK):
         return glances(room, table_id, viewers)

@@ -22,7 +22,7 @@ from wartable.server.live.one_way import UNSUPPORTED_DATA
 router = APIRouter()
 
 #: What sending raises when the other side is gone.
-_GONE = (WebSocketDisconnect, RuntimeError, OSError)
+GONE = (WebSocketDisconnect, RuntimeError, OSError)
 
 
 @router.websocket("/api/tables/{table_id}/stream")
@@ -30,7 +30,7 @@ async def stream(socket: WebSocket, table_id: str, seat: str = "") -> None:
     """Tell a viewer about every change that concerns them until they disconnect or send data."""
     try:
         await socket.accept()  # before that, a browser would not see the close code
-    except _GONE:
+    except GONE:
         return
     hub = server_of(socket).hub
     try:
@@ -40,7 +40,7 @@ async def stream(socket: WebSocket, table_id: str, seat: str = "") -> None:
     except Busy:
         raise  # closed as what failed
     except WartableError as error:
-        await _close(socket, close_code(error, known=True))
+        await close(socket, close_code(error, known=True))
         return
     try:
         await _serve(socket, link)
@@ -49,17 +49,24 @@ async def stream(socket: WebSocket, table_id: str, seat: str = "") -> None:
 
 
 def _link(socket: WebSocket, table_id: str, seat: str) -> Link:
-    number = _seat_number(seat)
+    number = seat_number(seat)
+    person, holder, key, address = caller(socket)
+    return Link(table_id, (person, number), holder, key, address)
+
+
+def caller(socket: WebSocket) -> tuple[int | None, str, Pass | None, str]:
+    """Return who opens a socket: person, holder, pass and address; raise ``WartableError``."""
     who = visitor_of(socket)
     address = address_of(socket)
     holder = f"p{who.id}" if who else address
     server_of(socket).limits.check("socket", holder, address)
     if who is None:
-        return Link(table_id, (None, number), holder, address=address)
-    return Link(table_id, (who.id, number), holder, _pass(socket), address)
+        return None, holder, None, address
+    return who.id, holder, _pass(socket), address
 
 
-def _seat_number(text: str) -> int | None:
+def seat_number(text: str) -> int | None:
+    """Return the number of a seat that an address names, None if it names none."""
     if not text:
         return None
     if read_whole(text.removeprefix("-"), 3) is None:
@@ -83,15 +90,16 @@ async def _serve(socket: WebSocket, link: Link) -> None:
                 await socket.send_json(message)
     except Ended as end:
         if end.code is not None:
-            await _close(socket, end.code)
-    except _GONE:
+            await close(socket, end.code)
+    except GONE:
         return  # the other side left while we were sending
     finally:
         listening.cancel()
 
 
-async def _close(socket: WebSocket, code: int) -> None:
-    with suppress(*_GONE):
+async def close(socket: WebSocket, code: int) -> None:
+    """Close a socket, if the other side is still there."""
+    with suppress(*GONE):
         await socket.close(code)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
+from typing import NamedTuple, Protocol, TypeAlias
 
 from wartable.engine.errors import WartableError
 from wartable.server.errors import Busy
@@ -16,6 +17,34 @@ from wartable.server.tables.summary import Info
 
 #: A person and the seat to view from; a seat of None is their first, else a spectator's view.
 Viewer = tuple[int | None, int | None]
+
+
+class Picture(Protocol):
+    """What a viewer sees of a table, with the events numbered above ``since``."""
+
+    @property
+    def since(self) -> int:
+        """The number above which it has the events."""
+
+
+#: Makes a picture of a look, with the events numbered above some number.
+Draw: TypeAlias = "Callable[[Look, int], Picture]"
+
+
+class Want(NamedTuple):
+    """A picture that a follower wants: unless its tag is ``known``.
+
+    It is for a follower who knows the events up to ``since``, as seen from ``seat``.
+    """
+
+    draw: Draw
+    known: str
+    seat: int | None
+    since: int
+
+    def since_for(self, seat: int) -> int:
+        """Return up to which number the follower knows what a seat sees."""
+        return self.since if self.seat == seat else -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +60,8 @@ class Glance:
     over: bool
     phase: int
     version: int
+    #: The pictures that somebody wants, by what made them.
+    pictures: Mapping[Draw, Picture] = field(default_factory=dict)
 
     def message(self, kind: str) -> dict[str, object]:
         """Return the socket message for a change of this kind."""
@@ -44,12 +75,14 @@ class Glance:
 
 
 def glances(
-    room: Room, table_id: str, viewers: Iterable[Viewer]
+    room: Room, table_id: str, viewers: Iterable[Viewer] | Mapping[Viewer, Collection[Want]]
 ) -> dict[Viewer, Glance | WartableError]:
     """Return the status for each viewer, or the error why they may no longer look.
 
-    Raises ``Busy`` if the table cannot be had soon.
+    The viewers may come with the pictures that they want. Raises ``Busy`` if the table cannot be
+    had soon.
     """
+    wants = viewers if isinstance(viewers, Mapping) else {}
     viewers = list(viewers)
     try:
         found = glimpses(room, table_id, [partial(_seat, whom=each) for each in viewers])
@@ -57,18 +90,24 @@ def glances(
         raise  # that is no reason to close anybody's socket
     except WartableError as error:
         return dict.fromkeys(viewers, error)
+    drawn: _Drawn = {}
     return {
-        whom: each if isinstance(each, WartableError) else _glance(each)
+        whom: each if isinstance(each, WartableError) else _glance(each, wants.get(whom, ()), drawn)
         for whom, each in zip(viewers, found, strict=True)
     }
+
+
+#: Pictures by seat and by what made them.
+_Drawn: TypeAlias = "dict[tuple[int, Draw], Picture]"
 
 
 def _seat(info: Info, whom: Viewer) -> int:
     return viewer(info, *whom)
 
 
-def _glance(seen: Look) -> Glance:
+def _glance(seen: Look, wants: Collection[Want], drawn: _Drawn) -> Glance:
     info = seen.info
+    pictures = {each.draw: _picture(seen, each, drawn) for each in wants if each.known != seen.tag}
     return Glance(
         seen.seat,
         seen.tag,
@@ -76,4 +115,14 @@ def _glance(seen: Look) -> Glance:
         over=info.is_over,
         phase=info.phase,
         version=info.version,
+        pictures=pictures,
     )
+
+
+def _picture(seen: Look, want: Want, drawn: _Drawn) -> Picture:
+    """Return what somebody wants, made once for all who want the same."""
+    since = want.since_for(seen.seat)
+    found = drawn.get((seen.seat, want.draw))
+    if found is None or found.since > since:
+        found = drawn[seen.seat, want.draw] = want.draw(seen, since)
+    return found
