@@ -14,8 +14,9 @@ import pytest
 
 from support.server import PATIENCE, make_guests, make_table, sqlite_url
 from support.sockets import COMMANDS, a_command, last_move
+from wartable.server import waits
 from wartable.server.accounts.people import People, Who
-from wartable.server.errors import TooMany
+from wartable.server.errors import Busy, TooMany
 from wartable.server.live import hub as hubs
 from wartable.server.live.connection import Ended, Link
 from wartable.server.live.hub import Hub, happens, make_bus
@@ -138,6 +139,41 @@ def test_what_did_not_change_is_not_told(setting: Setting) -> None:
             setting.hub.pulse(setting.table_id, PEOPLE)
             assert await kinds(link) == ["people"]
 
+    running(setting, scene)
+
+
+def test_whoever_changed_something_can_wait_until_it_is_known(setting: Setting) -> None:
+    async def scene() -> None:
+        async with setting.link(0) as link:
+            for _ in range(3):
+                await kinds(link)
+                await setting.done()
+                await setting.hub.caught_up(setting.table_id)
+                assert link._ring.is_set(), "there is something to tell"
+        await setting.hub.caught_up(setting.table_id)  # nobody follows it
+
+    running(setting, scene)
+
+
+def test_nobody_waits_for_ever_until_it_is_known(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = threading.Event()
+
+    def stuck(*given: Any) -> Any:
+        go_on.wait(PATIENCE)
+        return glances(*given)
+
+    async def scene() -> None:
+        async with setting.link(0) as link:
+            with monkeypatch.context() as patch:
+                patch.setattr(waits, "PATIENCE", 0.01)
+                with pytest.raises(Busy):
+                    await setting.hub.caught_up(setting.table_id)
+            go_on.set()
+            await kinds(link)
+
+    monkeypatch.setattr(hubs, "glances", stuck)
     running(setting, scene)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Callable, Generator
 from contextvars import ContextVar
-from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -63,7 +62,6 @@ class Steps:
 def metered(function: Callable[P, T]) -> Callable[P, T]:
     """Return a function that adds what it costs to the meter of the request that calls it."""
 
-    @wraps(function)
     def counted(*args: P.args, **named: P.kwargs) -> T:
         meter = METER.get()
         if meter is None:
