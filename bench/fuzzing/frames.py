@@ -31,7 +31,7 @@ PATIENCE = 10.0
 KEPT = 65536
 
 UPGRADE = (
-    "GET /api/tables/{table}/stream HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
+    "GET /api/tables/{table}/{socket} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
     "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
@@ -60,7 +60,15 @@ FRAMES = (
         b"\x01\x81\0\0\0\0a",
         b"\xf1",
     ),
+    *(
+        b'\x81\x8f\0\0\0\0{"move":"done"}',
+        b'\x81\x8c\0\0\0\0{"line":"a"}',
+        b'\x01\x85\0\0\0\0{"mov' + b'\x80\x85\0\0\0\0e":3}',
+        b"\x81\x82\0\0\0\0\xff{",
+    ),
 )
+#: What a socket may be for.
+SOCKETS = ("stream", "play")
 
 
 @dataclass(frozen=True)
@@ -165,13 +173,16 @@ def _bytes(values: Values, table: str) -> tuple[str, bytes]:
     """Return the kind of an input, and what to send."""
     if values.chance.random() < 0.3:
         frames = [values.chance.choice(FRAMES) for _ in range(values.chance.randrange(5))]
-        return "WebSocket frames", UPGRADE.replace("{table}", table).encode() + _noisy(
-            values, b"".join(frames)
-        )
-    request = values.mutated(REQUESTS).replace("{table}", table) * values.chance.choice(
-        [1, 1, 1, 2, 20]
-    )
+        upgrade = _filled(values, UPGRADE, table)
+        return "WebSocket frames", upgrade.encode() + _noisy(values, b"".join(frames))
+    request = _filled(values, values.mutated(REQUESTS), table)
+    request *= values.chance.choice([1, 1, 1, 2, 20])
     return "raw HTTP", _noisy(values, request.encode("utf-8", "replace"))
+
+
+def _filled(values: Values, request: str, table: str) -> str:
+    socket = values.chance.choice(SOCKETS)
+    return request.replace("{table}", table).replace("{socket}", socket)
 
 
 def _noisy(values: Values, given: bytes) -> bytes:
@@ -184,10 +195,17 @@ def _noisy(values: Values, given: bytes) -> bytes:
 
 
 class Connection(asyncio.Protocol):
-    """Sends bytes as soon as it is connected, and keeps what comes back."""
+    """Sends bytes as soon as it is connected, and keeps what comes back.
+
+    Frames are sent when the handshake is answered: what comes with the handshake, nobody reads.
+    """
 
     def __init__(self, given: bytes) -> None:
-        self._given = given
+        self._given, self._frames = given, b""
+        if b"Upgrade: websocket" in given:
+            head, end, self._frames = given.partition(b"\r\n\r\n")
+            self._given = head + end
+        self._is_whole = bool(len(given) % 2)
         self.answer = b""
         self.latest = time.monotonic()
         self.is_over = False
@@ -195,13 +213,17 @@ class Connection(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Send everything; say after some inputs that it was all."""
         assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
         transport.write(self._given)
-        if len(self._given) % 2:
+        if self._is_whole and not self._frames:
             transport.write_eof()
 
     def data_received(self, data: bytes) -> None:
         """Keep what came."""
         self.latest = time.monotonic()
+        if self._frames and not self._transport.is_closing():
+            self._transport.write(self._frames)
+            self._frames = b""
         self.answer += data[: KEPT - len(self.answer)]
 
     def connection_lost(self, exc: Exception | None) -> None:

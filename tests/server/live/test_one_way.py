@@ -204,6 +204,14 @@ def test_broken_frames_leave_no_traceback(stage: Stage, broken: bytes) -> None:
     assert "Traceback" not in stage.running.log.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("kind", ["stream", "play"])
+def test_data_before_a_farewell_leaves_nothing_in_the_log(stage: Stage, kind: str) -> None:
+    with stage.raw(kind) as connection:
+        connection.sendall(frame(BINARY, b"x") + frame(CLOSE, struct.pack("!H", 1000)))
+        assert close_code(connection) == 1000
+    assert "cannot read" not in stage.running.log.read_text(encoding="utf-8")
+
+
 # --- the sockets of programs that play, which may send text --------------------------------------
 
 

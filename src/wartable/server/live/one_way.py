@@ -19,6 +19,7 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.protocol import State
 
 from wartable.server.http.connections import connections
 from wartable.server.log import complaints
@@ -196,7 +197,8 @@ class OneWay(WebSocketsSansIOProtocol):
         if self.close_sent or self.transport.is_closing():
             return
         self.stop_keepalive()
-        self.conn.send_close(code, reason)
+        if self.conn.state is State.OPEN:  # otherwise the other side has said farewell already
+            self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
