@@ -17,8 +17,8 @@ from starlette.testclient import TestClient
 
 from support.api import Player, come_in, two_at_a_table
 from support.server import client, make_test_app
+from wartable.server.accounts.people import People
 from wartable.server.api import direct
-from wartable.server.tables.service import Room
 from wartable.server.waits import busy
 
 #: No bot thinks meanwhile.
@@ -380,8 +380,7 @@ def test_a_busy_server_and_faults_are_told_alike(
         def fail(*given: Any, error: Exception = error, **named: Any) -> None:
             raise error
 
-        monkeypatch.setattr(Room, "looking", fail)
-        monkeypatch.setattr(Room, "change", fail)
+        monkeypatch.setattr(People, "by_token", fail)
         for request in requests:
             with by_routes():
                 expected = answer(here, request)

@@ -127,7 +127,7 @@ def test_whoever_takes_in_all_pushes_has_what_the_view_has(
                     order = {"move": at, "tag": mine.seen["tag"]}
                     chosen = chance.choice((order, {"line": "?"}))
                     mine.ask(chosen | {"phase": mine.seen["phase"]})
-    assert hers.seen["phase"] >= 3
+    assert view(here, table_id, ann)["phase"] >= 2, "several phases were played"
 
 
 def test_only_what_has_changed_is_pushed(here: Place, pair: tuple[Guest, Guest, str]) -> None:
