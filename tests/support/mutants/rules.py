@@ -76,8 +76,8 @@ RULES = (
         "dukes-zone-to-zone",
         "a piece steps from one controlled hex to the next",
         f"{DUKES}/rules/movement.py",
-        "if work.zone[spot] == 1 and work.zone[beside] == 1:",
-        "if work.zone[spot] == 1 and work.zone[beside] > 1:",
+        "(controlled == 1 and work.zone[beside] == 1):",
+        "(controlled == 1 and work.zone[beside] > 1):",
         ("games/dukes/rules/test_movement",),
     ),
     Mutant(
