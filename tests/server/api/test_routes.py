@@ -68,7 +68,8 @@ def test_a_whole_game_is_played_looked_back_on_and_downloaded(api: TestClient) -
 
 
 def test_a_view_has_the_state_only_if_it_is_asked_for(api: TestClient) -> None:
-    ann, bob, table = two_at_a_table(api)
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "empty"}]  # nobody moves between two looks
+    ann, bob, table = two_at_a_table(api, seats=seats)
     path = f"/tables/{table}/view"
     order = bob.get(f"/tables/{table}/legal")["moves"][1]
     bob.post(f"/tables/{table}/move", {"move": order["move"], "amount": order["low"]})
