@@ -68,8 +68,9 @@ def test_a_whole_game_is_played_looked_back_on_and_downloaded(api: TestClient) -
 
 
 def test_a_view_has_the_state_only_if_it_is_asked_for(api: TestClient) -> None:
-    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "empty"}]  # nobody moves between two looks
-    ann, bob, table = two_at_a_table(api, seats=seats)
+    # No bot moves between two looks.
+    alone = {"seats": [{"kind": "me"}, {"kind": "open"}], "options": {"min_players": 2}}
+    ann, bob, table = two_at_a_table(api, **alone)
     path = f"/tables/{table}/view"
     order = bob.get(f"/tables/{table}/legal")["moves"][1]
     bob.post(f"/tables/{table}/move", {"move": order["move"], "amount": order["low"]})
