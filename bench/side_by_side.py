@@ -64,6 +64,8 @@ class Found:
     slow: Reading
     fast: Reading | None
     climb: Climb
+    #: Why the server ended by itself, each time.
+    ends: Sequence[str]
 
     @property
     def memory_per_client(self) -> float:
@@ -92,17 +94,28 @@ async def measure(side: Side, plan: Plan) -> Found:
     await crowd.close()
     show(side, "slow", slow)
     crowd, climb = Crowd(side, plan.think, meter), Climb(plan.first // SEATS, plan.most // SEATS)
-    fast = None
+    fast, ends = None, list[str]()
     while (tables := climb.next) is not None:
         await crowd.resize(tables)
         await asyncio.sleep(SETTLE)
         reading = await crowd.measure(plan.seconds)
         show(side, "fast", reading)
+        if side.server.has_ended:
+            ends.append(last_error(side))
+            await crowd.close()
+            side.start()
+            crowd = Crowd(side, plan.think, meter)
         climb.note(held=reading.held, late=reading.late)
         if reading.held and (fast is None or reading.clients >= fast.clients):
             fast = reading
     await crowd.close()
-    return Found(side, empty, full, slow, fast, climb)
+    return Found(side, empty, full, slow, fast, climb, ends)
+
+
+def last_error(side: Side) -> str:
+    """Return the line that says why a server ended, as far as its log tells."""
+    lines = side.server.log.read_text().splitlines()
+    return next((each.strip() for each in reversed(lines) if "Error" in each), "no reason given")
 
 
 def show(side: Side, pace: str, reading: Reading) -> None:
@@ -177,6 +190,8 @@ def print_table(found: Sequence[Found], plan: Plan) -> None:
         print(f"{each.side.name} keeps: {each.side.keeps}")
         if each.climb.is_open:
             print(f"{each.side.name} held all {each.held} clients of this run, perhaps more")
+        for why in each.ends:
+            print(f"{each.side.name} ended by itself and was started again: {why}")
         if each.climb.late:
             print(f"{each.side.name} may hold more: the load generator was late itself")
 

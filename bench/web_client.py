@@ -87,6 +87,11 @@ class AnyServer:
         except subprocess.TimeoutExpired:
             self.kill()
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether the server was started and runs no more."""
+        return self.process is not None and self.process.poll() is not None
+
     def memory(self) -> int:
         """Return the resident memory of all its processes in bytes."""
         return sum(_resident(pid) for pid in self.pids())
