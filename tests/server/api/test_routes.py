@@ -69,8 +69,8 @@ def test_a_whole_game_is_played_looked_back_on_and_downloaded(api: TestClient) -
 
 def test_a_view_has_the_state_only_if_it_is_asked_for(api: TestClient) -> None:
     # No bot moves between two looks.
-    alone = {"seats": [{"kind": "me"}, {"kind": "open"}], "options": {"min_players": 2}}
-    ann, bob, table = two_at_a_table(api, **alone)
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    ann, bob, table = two_at_a_table(api, seats=seats, options={"min_players": 2})
     path = f"/tables/{table}/view"
     order = bob.get(f"/tables/{table}/legal")["moves"][1]
     bob.post(f"/tables/{table}/move", {"move": order["move"], "amount": order["low"]})
