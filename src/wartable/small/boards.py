@@ -114,7 +114,7 @@ def numbers(low: int, high: int, field: str = "number") -> Board:
     many = high - low + 1
     spaces = tuple(_square(str(low + at), at % ACROSS, at // ACROSS, 0, 0) for at in range(many))
     width, height = EDGE + min(many, ACROSS) * STEP, -(-many // ACROSS) * STEP
-    domain = Number(field.upper(), low, high)
+    domain = Number(field.upper(), low, high, prefix=f"{field}-")
     return Board(field, domain, spaces, (), (), width, height, buttons=True)
 
 
@@ -136,7 +136,8 @@ def _board(
     *,
     buttons: bool = False,
 ) -> Board:
-    domain = Name(field.upper(), [space.name for space in spaces], f"no-{field}")
+    names = [space.name for space in spaces]
+    domain = Name(field.upper(), names, f"no-{field}", prefix=f"{field}-")
     return Board(field, domain, spaces, cells, edges, width, height, buttons)
 
 

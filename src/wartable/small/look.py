@@ -96,21 +96,11 @@ class Look:
 
     def clicks(self, book: Any, s: Any, seat: int, code: int) -> tuple[str, ...]:
         """Return the space of each field of a move."""
-        values = self._derived.moves.fields(code)
-        assert values is not None, "only declared moves can be clicked"
-        return self._ids(values)
-
-    def _ids(self, values: Mapping[str, int]) -> tuple[str, ...]:
-        return tuple(
-            board.id_of(board.spaces[values[board.field] - board.domain.low])
-            for board in self._shown.boards
-        )
+        return self._derived.moves.clicks(book, code)
 
     def marks(self, book: Any, event: Event) -> tuple[str, ...]:
         """Return the spaces of a move that was made."""
-        if self._derived.events.kind(event).name != "played":
-            return ()
-        return self._ids(self._derived.events.fields(event))
+        return self._derived.events.marks(book, event)
 
     def notes(self, book: Any, s: Any, seat: int, path: Sequence[str]) -> Mapping[str, Note]:
         """Return no notes."""

@@ -162,3 +162,22 @@ def test_a_declaration_that_cannot_work_names_its_line(
     with pytest.raises(BadDeclaration) as caught:
         Events(kind)
     assert said in str(caught.value) and f"{__file__}:" in str(caught.value)
+
+
+# --- elements of the picture ---------------------------------------------------------------------
+
+Spot = Annotated[int, Name("SPOT", ("a", "b", "c"), prefix="spot-")]
+Numbered = Annotated[int, Number("CARD", 0, 9, prefix="card-")]
+
+
+@event
+def went(log: Log, seat: Player, source: Spot, target: Spot, card: Numbered) -> None:
+    """{seat} goes from {source} to {target} by {card}."""
+
+
+WAYS = Events(begins, went)
+
+
+def test_an_event_marks_the_elements_that_its_fields_stand_for() -> None:
+    assert WAYS.marks(None, told(went, 0, 1, 2, 3)) == ("spot-b", "spot-c", "card-3")
+    assert WAYS.marks(None, told(begins)) == ()

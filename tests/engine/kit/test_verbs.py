@@ -356,3 +356,32 @@ def test_a_declaration_that_cannot_work_names_its_line(
         Moves(*makers)
     assert said in str(caught.value)
     assert f"{__file__}:" in str(caught.value)
+
+
+# --- elements of the picture ---------------------------------------------------------------------
+
+Drawn = Annotated[
+    int,
+    Thing(
+        "AT", 9, lambda _, at: str(at), lambda _, text: int(text), element=lambda _, at: f"c{at}"
+    ),
+]
+Chip = Annotated[int, Name("CHIP", ("red", "blue"), prefix="chip-")]
+
+
+@verb("drop {chip} {at} [{many}]", many=1)
+def drop_move(at: Drawn, chip: Chip) -> None:
+    """Drop chips."""
+
+
+@verb("rest {steps}")
+def rest_move(steps: Step) -> None:
+    """Rest."""
+
+
+DRAWN = Moves(drop_move, rest_move)
+
+
+def test_a_move_is_clicked_by_the_elements_that_its_fields_stand_for_in_typing_order() -> None:
+    assert DRAWN.clicks(None, code_of(DRAWN.read(None, "drop blue 4 2"))) == ("chip-blue", "c4")
+    assert DRAWN.clicks(None, code_of(DRAWN.read(None, "rest 3"))) == ()

@@ -49,6 +49,10 @@ class Domain(ABC):
         """Return a value as sentences name it."""
         return self.write(book, value)
 
+    def element(self, book: Any, value: int) -> str:
+        """Return the id of the element of the picture that a value stands for, empty for none."""
+        return ""
+
     def as_json(self, book: Any, value: int) -> int | str:
         """Return a value in its JSON form: its text, or the number that it is."""
         return self.write(book, value)
@@ -65,10 +69,16 @@ class Domain(ABC):
 
 
 class Number(Domain):
-    """Whole numbers that are written as such."""
+    """Whole numbers that are written as such.
 
-    def __init__(self, name: str, low: int, high: int, *, code: str = "bad-number") -> None:
+    With a ``prefix``, each stands for the element of the picture whose id is prefix and number.
+    """
+
+    def __init__(
+        self, name: str, low: int, high: int, *, code: str = "bad-number", prefix: str = ""
+    ) -> None:
         self.name, self.low, self.size, self.code = name, low, high - low + 1, code
+        self._prefix = prefix
 
     def write(self, book: Any, value: int) -> str:
         """Return the digits."""
@@ -78,6 +88,10 @@ class Number(Domain):
         """Return the number; raise ``Unreadable``."""
         is_negative = self.low < 0 and text.startswith("-")
         return self._known(-digits(text[1:]) if is_negative else digits(text), text)
+
+    def element(self, book: Any, value: int) -> str:
+        """Return the id with the prefix, if there is one."""
+        return f"{self._prefix}{value}" if self._prefix else ""
 
     def as_json(self, book: Any, value: int) -> int:
         """Return the number itself."""
@@ -114,19 +128,30 @@ class Counted(Number):
 class Name(Domain):
     """Things with names; any unambiguous beginning of a name will do, in any case.
 
-    The first name is that of the value ``low``.
+    The first name is that of the value ``low``. With a ``prefix``, each stands for the element of
+    the picture whose id is prefix and name.
     """
 
     def __init__(
-        self, name: str, names: Sequence[str], code: str = "no-such-name", *, low: int = 0
+        self,
+        name: str,
+        names: Sequence[str],
+        code: str = "no-such-name",
+        *,
+        low: int = 0,
+        prefix: str = "",
     ) -> None:
         self.name, self.size, self.names, self.code = name, len(names), tuple(names), code
-        self.low = low
+        self.low, self._prefix = low, prefix
         self.spaces = any(" " in each for each in names)
 
     def write(self, book: Any, value: int) -> str:
         """Return the name."""
         return self.names[value - self.low]
+
+    def element(self, book: Any, value: int) -> str:
+        """Return the id with the prefix, if there is one."""
+        return f"{self._prefix}{self.write(book, value)}" if self._prefix else ""
 
     def read(self, book: Any, text: str) -> int:
         """Return the value with this name; raise ``Unreadable``."""
@@ -147,7 +172,8 @@ class Thing(Domain):
     """Whatever a game writes and reads by functions of its own.
 
     ``read`` raises ``Unreadable`` with a message that need not quote the whole move. ``words``
-    names a value in sentences; without it, they use its exact text.
+    names a value in sentences; without it, they use its exact text. ``element`` returns the id of
+    the element of the picture that a value stands for.
     """
 
     def __init__(
@@ -159,9 +185,11 @@ class Thing(Domain):
         *,
         words: Callable[[Any, int], str] | None = None,
         spaces: bool = False,
+        element: Callable[[Any, int], str] | None = None,
     ) -> None:
         self.name, self.size, self.spaces = name, size, spaces
         self._write, self._read, self._words = write, read, words or write
+        self._element = element
 
     def write(self, book: Any, value: int) -> str:
         """Return the exact text of a value."""
@@ -174,6 +202,10 @@ class Thing(Domain):
     def say(self, book: Any, value: int) -> str:
         """Return a value as sentences name it."""
         return self._words(book, value)
+
+    def element(self, book: Any, value: int) -> str:
+        """Return the id of the element that a value stands for, empty for none."""
+        return "" if self._element is None else self._element(book, value)
 
 
 class Seat(Number):

@@ -16,8 +16,9 @@
 just call it, compiled or not. An event with the parameter ``seen`` is secret: it is a bit mask of
 the seats that may know of it, or ``EVERYBODY``. Everything else is public.
 
-From the declaration come the names of what an event tells, its JSON form, and a sentence: the
-docstring, filled in. Up to four fields have a number of the log each; more are packed.
+From the declaration come the names of what an event tells, its JSON form, what it marks on the
+board, and a sentence: the docstring, filled in. Up to four fields have a number of the log each;
+more are packed.
 """
 
 from __future__ import annotations
@@ -101,6 +102,12 @@ class Events:
         domains = self.kind(told).domains
         values = self.fields(told)
         return {name: domain.as_json(book, values[name]) for name, domain in domains.items()}
+
+    def marks(self, book: Any, told: Event) -> tuple[str, ...]:
+        """Return the elements of the picture that an event names, in the order of its fields."""
+        domains = self.kind(told).domains
+        ids = (domains[name].element(book, value) for name, value in self.fields(told).items())
+        return tuple(filter(None, ids))
 
     def sentence(self, book: Any, told: Event) -> str:
         """Return the docstring of an event's kind, filled in."""

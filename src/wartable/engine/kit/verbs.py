@@ -14,9 +14,10 @@
     source_of, target_of = MOVES.readers("source", "target")
 
 From that come the packing and everything that people and programs see of a move: its text, its JSON
-form with a schema, its words and the refusals of what cannot be read. :class:`Moves` gives each
-declared function the body that packs its arguments into the code of a move, and makes the readers
-of the fields. Both are plain functions in the rules' subset, so rules call them, compiled or not.
+form with a schema, its words, what is clicked for it and the refusals of what cannot be read.
+:class:`Moves` gives each declared function the body that packs its arguments into the code of a
+move, and makes the readers of the fields. Both are plain functions in the rules' subset, so rules
+call them, compiled or not.
 
 A form begins with the words of the verb. Then come its fields in braces, the amount among them
 under a name that is no parameter. ``[{field}]`` may be left out by people who type, if the field
@@ -301,6 +302,20 @@ class Moves:
         assert values is not None, "only declared moves have words"
         said = {field: domain.say(book, values[field]) for field, domain in found.domains.items()}
         return found.doc.format_map(said)
+
+    def clicks(self, book: Any, code: int) -> tuple[str, ...]:
+        """Return the elements of the picture that a move names, in the order of its form.
+
+        That is the click path of a game whose fields all stand for elements.
+        """
+        found, values = self.verb(code), self.fields(code)
+        assert values is not None, "only declared moves have click paths"
+        ids = (
+            found.domains[part.field].element(book, values[part.field])
+            for part in found.parts
+            if part.field in values
+        )
+        return tuple(filter(None, ids))
 
     # --- JSON ----------------------------------------------------------------------------------
 
