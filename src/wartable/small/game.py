@@ -21,7 +21,7 @@ from wartable.small.arguments import defects_in_arguments
 from wartable.small.boards import Board
 from wartable.small.declared import CLOCK, Declared
 from wartable.small.derive import derive
-from wartable.small.look import Look, Shown
+from wartable.small.look import Look
 from wartable.small.rules import NO_MOVE, NOT_NOW
 
 REFUSALS = {
@@ -96,7 +96,6 @@ def game(
     derived = derive(Declared(module, boards, sealed, called, tuple(ends), *said))
     title, _, summary = cleandoc(module.__doc__ or name).partition("\n")[0].partition(": ")
     shades = tuple(colours or (seat % len(SEAT_COLOURS) for seat in range(most)))
-    shown = Shown(boards, owner, counts, tuple(shows), called, shades, sealed)
     has_clock = CLOCK in (each.name for each in fields(options))
     return Game(
         key=key or name.rpartition(".")[2],
@@ -119,7 +118,7 @@ def game(
         ),
         moves=derived.moves,
         events=derived.events,
-        look=Look(title, derived, shown),
+        look=Look(title, derived, shades),
         load_figures=partial(figures_of, options),
         default_options=partial(options_from, options),
         presets={"standard": {}} if presets is None else presets,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
@@ -24,29 +24,12 @@ LINE = 28.0
 PADDING = 8.0
 
 
-@dataclass(frozen=True)
-class Shown:
-    """What the declaration of a small game says about its picture.
-
-    ``owner`` is the field of the state with the owner of each cell of the first board, a seat plus
-    1; ``counts`` is one with a number for each. ``facts`` are further fields to show: numbers below
-    the boards, and rows of a number per seat as columns of a table.
-    """
-
-    boards: tuple[Board, ...]
-    owner: str
-    counts: str
-    facts: tuple[str, ...]
-    names: Sequence[str]
-    colours: tuple[int, ...]
-    sealed: str
-
-
 class Look:
     """The presentation of a small game."""
 
-    def __init__(self, title: str, derived: Derived, shown: Shown) -> None:
-        self._title, self._derived, self._shown = title, derived, shown
+    def __init__(self, title: str, derived: Derived, colours: Sequence[int]) -> None:
+        self._title, self._derived, self._colours = title, derived, colours
+        self._declared = derived.declared
         self._rules: ModuleType = derived.module
         self._shapes = {each.name: each.shape for each in spec_of(derived.state).fields}
 
@@ -54,11 +37,11 @@ class Look:
 
     def seat_name(self, seat: int) -> str:
         """Return the name of a seat."""
-        return self._shown.names[seat]
+        return self._declared.names[seat]
 
     def reason(self, number: int) -> str:
         """Return why the game ended."""
-        return end_of(self._derived.declared, number)
+        return end_of(self._declared, number)
 
     def status(self, book: Any, s: Any, seat: int) -> str:
         """Say whose move it is, or how the game ended."""
@@ -68,14 +51,14 @@ class Look:
             verb = "wins" if len(won) == 1 else "share the win"
             return f"game over: {self.reason(ended)}, {self._named(won)} {verb}"
         waiting = self._rules.to_act(book, s)
-        unit = "round" if self._shown.sealed else "move"
+        unit = "round" if self._declared.sealed else "move"
         whose = self._named(seats_in(waiting))
         if seat >= 0 and waiting >> seat & 1:
             return f"{unit} {s.turn + 1}: your move"
         return f"{unit} {s.turn + 1}: waiting for {whose}"
 
     def _named(self, seats: Sequence[int]) -> str:
-        return listed(self._shown.names[each] for each in seats)
+        return listed(self._declared.names[each] for each in seats)
 
     def sentence(self, book: Any, event: Event, texts: Mapping[int, str]) -> str:
         """Say an event in words."""
@@ -112,11 +95,11 @@ class Look:
         """Draw the boards below each other, then what else there is to show."""
         elements: list[Element] = []
         top, panel = PADDING, 0
-        for board in self._shown.boards:
+        for board in self._declared.boards:
             elements += self._board(book, s, seat, board, top, panel)
             top += board.height + PADDING
             panel += 1
-        wide = max(NARROWEST, *(board.width + PADDING for board in self._shown.boards))
+        wide = max(NARROWEST, *(board.width + PADDING for board in self._declared.boards))
         for words in self._facts(s):
             elements.append(_line(f"fact-{len(elements)}", words, top, panel))
             top, panel = top + LINE, panel + 1
@@ -129,7 +112,7 @@ class Look:
     def _board(
         self, book: Any, s: Any, seat: int, board: Board, top: float, panel: int
     ) -> Iterator[Element]:
-        is_first = board is self._shown.boards[0]
+        is_first = board is self._declared.boards[0]
         yield from (lowered_edge(each, top, panel) for each in board.edges)
         if board.buttons:
             usable = self._usable(book, s, seat, board)
@@ -150,13 +133,17 @@ class Look:
         self, s: Any, board: Board, at: int, space: Space, panel: int, is_first: bool
     ) -> Element:
         """Draw what is in a cell of a board: its owner's letter or a number."""
-        owner = getattr(s, self._shown.owner)[at] - 1 if self._shown.owner and is_first else -1
-        number = getattr(s, self._shown.counts)[at] if self._shown.counts and is_first else None
+        owner = (
+            getattr(s, self._declared.owner)[at] - 1 if self._declared.owner and is_first else -1
+        )
+        number = (
+            getattr(s, self._declared.counts)[at] if self._declared.counts and is_first else None
+        )
         letter = self.seat_name(owner)[0] if owner >= 0 else ""
         words = f"{letter}{'' if number is None else number}"
         inside = self.seat_name(owner) if owner >= 0 else "" if number is not None else "empty"
         inside = " ".join(each for each in (inside, "" if number is None else str(number)) if each)
-        colour = seat_class(self._shown.colours[owner]) if owner >= 0 else "neutral"
+        colour = seat_class(self._colours[owner]) if owner >= 0 else "neutral"
         return Element(
             board.id_of(space),
             Kind.CELL,
@@ -170,12 +157,12 @@ class Look:
     # --- below the boards ------------------------------------------------------------------------
 
     def _facts(self, s: Any) -> Iterator[str]:
-        for fact in self._shown.facts:
+        for fact in self._declared.shows:
             if not self._shapes[fact]:
                 yield f"{_words(fact)}: {getattr(s, fact)}"
 
     def _facts_of_seats(self) -> list[str]:
-        return [fact for fact in self._shown.facts if self._shapes[fact]]
+        return [fact for fact in self._declared.shows if self._shapes[fact]]
 
     def _standings(
         self, book: Any, s: Any, facts: Sequence[str], top: float, panel: int
@@ -194,7 +181,7 @@ class Look:
                 Kind.PIECE,
                 box,
                 f"{name}: {listed(values)}",
-                (seat_class(self._shown.colours[seat]),),
+                (seat_class(self._colours[seat]),),
                 (Text(EDGE + 25, upper + LINE / 2, name[:4], SMALL),),
                 Spot(name, seat + 1, 0, align=Align.LEFT, panel=panel),
             )
